@@ -1,0 +1,53 @@
+//! The rules of xiangqi (Chinese chess): positions, legal moves, FEN, diagrams, and how a
+//! game ends. No dependencies, no I/O, no clock, no random source, no unsafe code.
+//!
+//! Start reading at [`Game`], the thing a front end holds, or at [`Position`], the thing a
+//! search plays moves on. A text becomes a [`Setup`] ([`fen`]), a set-up that can be played
+//! on becomes a [`Position`].
+//!
+//! ```
+//! use xiangqi_rules::{Position, perft};
+//!
+//! let mut start = Position::start();
+//! assert_eq!(start.legal_moves().len(), 44);
+//! assert_eq!(perft(&mut start, 3), 79_666);
+//! ```
+
+mod bitboard;
+mod color;
+mod game;
+mod leaps;
+mod legality;
+mod lines;
+mod movegen;
+mod moves;
+mod outcome;
+mod perft;
+mod piece;
+mod position;
+mod queries;
+mod refusal;
+mod repetition;
+mod setup;
+mod snapshot;
+mod square;
+mod zobrist;
+
+pub mod dead_material;
+pub mod diagram;
+pub mod fen;
+pub mod notation;
+
+pub use bitboard::Bitboard;
+pub use color::Color;
+pub use fen::FenError;
+pub use game::{Game, MoveInfo, Options, PlayError, Played, RuleSet};
+pub use moves::{Move, MoveList};
+pub use outcome::{EndReason, Outcome};
+pub use perft::{perft, perft_unbulked};
+pub use piece::{Piece, Role, Script};
+pub use position::{Position, Undo};
+pub use refusal::{IllegalMove, Why};
+pub use setup::{Setup, SetupError, can_stand};
+pub use snapshot::SnapshotError;
+pub use square::Square;

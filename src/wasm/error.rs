@@ -1,0 +1,109 @@
+//! Errors as plain objects `{ kind, code, message, ... }`. The TypeScript side makes error
+//! classes of them: an `Error` made here could carry a message only.
+
+use js_sys::{Object, Reflect};
+use wasm_bindgen::JsValue;
+use xiangqi_rules::notation::NotationError;
+use xiangqi_rules::{FenError, IllegalMove, Outcome, PlayError, SnapshotError};
+
+/// A thrown object with these fields.
+fn object(fields: &[(&str, JsValue)]) -> JsValue {
+    let object = Object::new();
+    for (name, value) in fields {
+        // Setting a field of a fresh plain object cannot fail.
+        let _ = Reflect::set(&object, &JsValue::from_str(name), value);
+    }
+    object.into()
+}
+
+/// A call with an argument outside its range.
+pub(crate) fn argument(code: &str, message: String) -> JsValue {
+    object(&[
+        ("kind", "argument".into()),
+        ("code", code.into()),
+        ("message", message.into()),
+    ])
+}
+
+/// The fields of a FEN fault, thrown or returned.
+pub(crate) fn fen_fields(error: &FenError) -> Vec<(&'static str, JsValue)> {
+    let mut fields = vec![
+        ("issue", error.issue().into()),
+        ("message", error.to_string().into()),
+    ];
+    if let Some(index) = error.index() {
+        fields.push(("index", (index as f64).into()));
+    }
+    if let Some(square) = error.square() {
+        fields.push(("square", square.to_string().into()));
+    }
+    fields
+}
+
+pub(crate) fn fen(error: FenError) -> JsValue {
+    let mut fields = fen_fields(&error);
+    fields.push(("kind", "fen".into()));
+    fields.push(("code", error.code().into()));
+    object(&fields)
+}
+
+/// `{ ok, ... }` for the answer of `validateFen`.
+pub(crate) fn fen_check(result: Result<String, FenError>) -> JsValue {
+    match result {
+        Ok(fen) => object(&[("ok", true.into()), ("fen", fen.into())]),
+        Err(error) => {
+            let mut fields = fen_fields(&error);
+            fields.push(("ok", false.into()));
+            object(&fields)
+        }
+    }
+}
+
+/// A refused move, in the words the caller used for it.
+pub(crate) fn play(error: PlayError, input: Option<&str>) -> JsValue {
+    match error {
+        PlayError::Unplayable(fault) => fen(fault.into()),
+        PlayError::GameOver(_) => game_over(error.to_string()),
+        PlayError::Illegal(illegal) => illegal_move(&illegal, input),
+    }
+}
+
+fn illegal_move(illegal: &IllegalMove, input: Option<&str>) -> JsValue {
+    let input = input.map_or_else(|| illegal.mv.to_string(), str::to_owned);
+    object(&[
+        ("kind", "illegal-move".into()),
+        ("code", illegal.code().into()),
+        ("message", illegal.to_string().into()),
+        ("input", input.into()),
+        ("why", illegal.why.name().into()),
+    ])
+}
+
+pub(crate) fn ended(outcome: Outcome) -> JsValue {
+    game_over(PlayError::GameOver(outcome).to_string())
+}
+
+fn game_over(message: String) -> JsValue {
+    object(&[
+        ("kind", "game-over".into()),
+        ("code", "game/over".into()),
+        ("message", message.into()),
+    ])
+}
+
+pub(crate) fn notation(error: NotationError) -> JsValue {
+    object(&[
+        ("kind", "notation".into()),
+        ("code", NotationError::CODE.into()),
+        ("message", error.to_string().into()),
+        ("input", error.input.into()),
+    ])
+}
+
+pub(crate) fn snapshot(error: SnapshotError) -> JsValue {
+    argument("argument/snapshot", error.to_string())
+}
+
+pub(crate) fn option(error: serde_wasm_bindgen::Error) -> JsValue {
+    argument("argument/option", error.to_string())
+}

@@ -1,0 +1,34 @@
+//! The boundary between the rules and JavaScript.
+//!
+//! A method here converts in, makes one call, converts out: no rules, no loops, no policy.
+//! What JS sees is in `pkg-template`, which wraps these raw exports; nothing here is public
+//! API of the npm package.
+//!
+//! A game is a value that JavaScript owns as bytes ([`RawGame::save`]). One [`RawGame`]
+//! works on one game at a time, so nothing in wasm memory ever has to be freed by hand.
+//!
+//! Numbers that cross:
+//! * square: 0-89, rank * 9 + file;
+//! * color: 0 red, 1 black; role: 0 king .. 6 pawn; piece: 0 none, 1 + color * 7 + role;
+//! * move: from | to << 7;
+//! * move info: move | role << 14 | (captured role + 1, or 0) << 17 | color << 21
+//!   | gives check << 22 | gives mate << 23;
+//! * result: 0 while the game goes on, else reason | winner << 8 | 1 << 15, winner 0 red,
+//!   1 black, 2 none.
+
+mod convert;
+mod error;
+mod options;
+mod raw_game;
+mod text;
+
+pub use raw_game::RawGame;
+pub use text::{fen_after, parse_square, validate_fen};
+
+use wasm_bindgen::prelude::wasm_bindgen;
+
+/// Makes a Rust panic say where it happened, on the console. Runs when an instance starts.
+#[wasm_bindgen(start)]
+pub fn start() {
+    console_error_panic_hook::set_once();
+}

@@ -1,0 +1,116 @@
+//! From Rust to `target/bindgen`: the optimised wasm and its JavaScript glue. wasm-bindgen runs as a
+//! library, pinned by Cargo.lock, so nothing has to be installed by hand and versions cannot differ.
+
+use std::env;
+use std::ffi::OsString;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, bail};
+use wasm_bindgen_cli::{wasm_bindgen, wasm_bindgen_test_runner};
+
+use crate::paths;
+use crate::process::{cargo, node, run};
+
+/// The stem of the files in `target/bindgen`.
+pub const STEM: &str = "xiangqi_rules";
+
+/// Builds the wasm, binds it and optimises it.
+pub fn build() -> Result<()> {
+    let raw = compile()?;
+    bind(&raw)?;
+    optimise(&paths::bindgen().join(format!("{STEM}_bg.wasm")))
+}
+
+/// The test runner that `.cargo/config.toml` names for wasm; cargo passes the test binary and its flags.
+pub fn run_wasm_tests(args: Vec<OsString>) -> Result<()> {
+    let name = OsString::from("wasm-bindgen-test-runner");
+    wasm_bindgen_test_runner::run_cli_with_args(std::iter::once(name).chain(args))
+}
+
+fn compile() -> Result<PathBuf> {
+    let mut command = cargo();
+    command.args([
+        "build",
+        "--package",
+        "xiangqi-wasm",
+        "--target",
+        "wasm32-unknown-unknown",
+    ]);
+    command.args(["--profile", "dist"]);
+    // Flags from the environment would replace those of .cargo/config.toml and ship a wasm without SIMD.
+    command
+        .env_remove("RUSTFLAGS")
+        .env_remove("CARGO_ENCODED_RUSTFLAGS");
+    let flags = path_remapping()?.join(",");
+    command
+        .arg("--config")
+        .arg(format!("target.wasm32-unknown-unknown.rustflags=[{flags}]"));
+    run(&mut command)?;
+    Ok(paths::cargo_target().join("wasm32-unknown-unknown/dist/xiangqi_wasm.wasm"))
+}
+
+/// Compiler flags, quoted for TOML, that keep this machine's folders out of the panic messages in the
+/// shipped wasm; the same source then also gives the same bytes everywhere.
+fn path_remapping() -> Result<Vec<String>> {
+    let mut flags = vec![remap(&paths::root(), "xiangqi")];
+    let cargo_home = env::var_os("CARGO_HOME").map(PathBuf::from);
+    let cargo_home = cargo_home.or_else(|| Some(env::home_dir()?.join(".cargo")));
+    let sources = cargo_home
+        .context("the home folder is unknown")?
+        .join("registry/src");
+    // One folder for each registry, with the crates in it.
+    for registry in fs::read_dir(&sources).into_iter().flatten() {
+        flags.push(remap(&registry?.path(), "crates"));
+    }
+    Ok(flags)
+}
+
+fn remap(folder: &Path, name: &str) -> String {
+    // Debug formatting quotes and escapes as a TOML basic string needs it.
+    format!(
+        "{:?}",
+        format!("--remap-path-prefix={}={name}", folder.display())
+    )
+}
+
+fn bind(raw: &Path) -> Result<()> {
+    let folder = paths::bindgen();
+    if folder.exists() {
+        fs::remove_dir_all(&folder)?;
+    }
+    let mut args: Vec<OsString> = vec!["wasm-bindgen".into(), raw.into()];
+    args.extend(["--target", "web", "--omit-default-module-path"].map(OsString::from));
+    args.extend(["--remove-name-section", "--remove-producers-section"].map(OsString::from));
+    args.extend(["--out-name", STEM, "--out-dir"].map(OsString::from));
+    args.push(folder.into());
+    wasm_bindgen::run_cli_with_args(args).context("wasm-bindgen failed")
+}
+
+fn optimise(wasm: &Path) -> Result<()> {
+    let wasm_opt = paths::at("pkg-template/node_modules/binaryen/bin/wasm-opt");
+    if !wasm_opt.is_file() {
+        bail!(
+            "{} is missing: pkg-template must depend on binaryen",
+            wasm_opt.display()
+        );
+    }
+    // It reads the features to allow from the file itself.
+    run(node()
+        .arg(wasm_opt)
+        .arg("-O3")
+        .arg(wasm)
+        .arg("-o")
+        .arg(wasm))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn remapped_paths_are_quoted_for_toml() {
+        let flag = remap(Path::new(r"C:\a b"), "xiangqi");
+        assert_eq!(flag, r#""--remap-path-prefix=C:\\a b=xiangqi""#);
+    }
+}
