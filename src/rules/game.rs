@@ -85,7 +85,7 @@ pub enum PlayError {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Game {
     pub(crate) position: Position,
-    /// Why the set-up cannot be played on. Without a fault `position` is legal.
+    /// Why no moves can be made from the set-up.
     pub(crate) fault: Option<SetupError>,
     /// All moves, those that were taken back at the end.
     pub(crate) moves: Vec<Played>,
@@ -137,13 +137,11 @@ impl Game {
         Ok(())
     }
 
-    /// Starts anew from any set-up. If it cannot be played on, there are no legal moves
-    /// until it is changed, and [`fault`](Game::fault) says why.
+    /// Starts anew from any set-up, legal or not. If not even
+    /// [`Setup::check_playable`] holds there are no legal moves until it is changed, and
+    /// [`fault`](Game::fault) says why.
     pub fn load_unchecked(&mut self, setup: &Setup) {
-        match Position::new(setup) {
-            Ok(position) => self.restart(position, None),
-            Err(fault) => self.restart(Position::unchecked(setup), Some(fault)),
-        }
+        self.restart(Position::unchecked(setup), setup.check_playable().err());
     }
 
     fn restart(&mut self, position: Position, fault: Option<SetupError>) {
@@ -161,7 +159,7 @@ impl Game {
         &self.position
     }
 
-    /// Why the set-up cannot be played on, `None` for a legal position.
+    /// Why no moves can be made from the set-up, `None` if they can.
     pub fn fault(&self) -> Option<SetupError> {
         self.fault
     }
@@ -355,10 +353,13 @@ impl Game {
     /// stands at this ply; going on from an earlier one drops it.
     ///
     /// # Errors
-    /// The outcome of a game that is over already.
-    pub fn set_outcome(&mut self, outcome: Outcome) -> Result<(), Outcome> {
+    /// If the game is over already, or its set-up cannot be played on.
+    pub fn set_outcome(&mut self, outcome: Outcome) -> Result<(), PlayError> {
+        if let Some(fault) = self.fault {
+            return Err(PlayError::Unplayable(fault));
+        }
         if let Some(ended) = self.outcome {
-            return Err(ended);
+            return Err(PlayError::GameOver(ended));
         }
         self.moves.truncate(self.ply);
         self.verdict = Some((self.ply, outcome));

@@ -9,12 +9,13 @@ impl Position {
     #[inline]
     pub fn for_each_targets(&self, mut visit: impl FnMut(Square, Bitboard)) {
         let us = self.turn();
+        let barred = self.barred();
         let own = self.men(us);
         let king = self.king_square(us);
         visit(king, self.king_targets(king));
 
         let restrictions = Restrictions::of(self);
-        let free = restrictions.free.without(own);
+        let free = restrictions.free.without(barred);
         if !free.is_empty() {
             let men = own.without(restrictions.held);
             for from in men & self.role(Role::Pawn) {
@@ -37,7 +38,7 @@ impl Position {
             }
         }
         for &(from, allowed) in restrictions.rules() {
-            visit(from, self.reach(from) & allowed.without(own));
+            visit(from, self.reach(from) & allowed.without(barred));
         }
     }
 
@@ -87,12 +88,18 @@ impl Position {
         self.legal_targets(mv.from()).contains(mv.to())
     }
 
+    /// Where no man may go: points of its own side, and a king's. No legal position lets a
+    /// king be taken; where the moves of the wrong side are asked for, it stays as well.
+    #[inline]
+    fn barred(&self) -> Bitboard {
+        self.men(self.turn()) | self.role(Role::King)
+    }
+
     fn targets_within(&self, from: Square, restrictions: &Restrictions) -> Bitboard {
-        let own = self.men(self.turn());
         if self.role(Role::King).contains(from) {
             self.king_targets(from)
         } else {
-            self.reach(from) & restrictions.allowed(from).without(own)
+            self.reach(from) & restrictions.allowed(from).without(self.barred())
         }
     }
 

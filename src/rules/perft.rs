@@ -28,7 +28,11 @@ pub fn perft_unbulked(position: &mut Position, depth: u32) -> u64 {
     let mut nodes = 0;
     for &mv in &position.legal_moves() {
         let undo = position.play_unchecked(mv);
-        nodes += if depth == 1 { 1 } else { perft_unbulked(position, depth - 1) };
+        nodes += if depth == 1 {
+            1
+        } else {
+            perft_unbulked(position, depth - 1)
+        };
         position.undo(mv, &undo);
     }
     nodes

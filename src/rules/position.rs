@@ -40,9 +40,10 @@ impl Position {
     /// The position of this set-up.
     ///
     /// # Errors
-    /// What makes the set-up unplayable, see [`Setup::check`].
+    /// What is wrong with the set-up, see [`Setup::check`].
     pub fn new(setup: &Setup) -> Result<Position, SetupError> {
-        setup.check_men()?;
+        setup.check_playable()?;
+        setup.check_places(|_| true)?;
         let position = Position::unchecked(setup);
         let (red, black) = (
             position.king_square(Color::Red),
@@ -61,13 +62,21 @@ impl Position {
         }
     }
 
+    /// The position of a set-up that moves can be made from, legal or not.
+    ///
+    /// # Errors
+    /// Why they cannot, see [`Setup::check_playable`].
+    pub fn lenient(setup: &Setup) -> Result<Position, SetupError> {
+        setup.check_playable().map(|()| Position::unchecked(setup))
+    }
+
     /// The usual start: Red to move.
     pub fn start() -> Position {
         Position::unchecked(&crate::fen::start())
     }
 
-    /// A position of any set-up. Only [`Setup::check`]ed ones may be asked for legal moves;
-    /// board, attack and hash queries work on all.
+    /// A position of any set-up. Only those that pass [`Setup::check_playable`] may be asked
+    /// about moves and kings; board, attack and hash queries work on all.
     pub(crate) fn unchecked(setup: &Setup) -> Position {
         let mut position = Position {
             board: [None; 128],

@@ -23,6 +23,8 @@ pub enum Why {
     Screen,
     /// A piece of the same side stands on the target.
     OwnPiece,
+    /// A king is never captured. Only a set-up no game can lead to offers it.
+    TakesKing,
     /// The king would be left or put in check.
     LeavesCheck,
     /// The kings would face each other on an open file.
@@ -31,7 +33,7 @@ pub enum Why {
 
 impl Why {
     /// The stable name: `no-piece`, `wrong-side`, `geometry`, `palace`, `river`, `blocked`,
-    /// `screen`, `own-piece`, `leaves-check` or `kings-facing`.
+    /// `screen`, `own-piece`, `takes-king`, `leaves-check` or `kings-facing`.
     pub const fn name(self) -> &'static str {
         match self {
             Why::NoPiece => "no-piece",
@@ -42,6 +44,7 @@ impl Why {
             Why::Blocked => "blocked",
             Why::Screen => "screen",
             Why::OwnPiece => "own-piece",
+            Why::TakesKing => "takes-king",
             Why::LeavesCheck => "leaves-check",
             Why::KingsFacing => "kings-facing",
         }
@@ -97,6 +100,7 @@ impl fmt::Display for IllegalMove {
             ),
             Why::Screen => write!(f, "{}: a cannon captures over exactly one screen", self.mv),
             Why::OwnPiece => write!(f, "{}: a piece of the same side stands on {to}", self.mv),
+            Why::TakesKing => write!(f, "{}: a king is never captured", self.mv),
             Why::LeavesCheck => write!(f, "{}: the king would be in check", self.mv),
             Why::KingsFacing => write!(f, "{}: the kings would face each other", self.mv),
         }
@@ -121,6 +125,9 @@ impl Position {
         }
         if self.men(man.color).contains(mv.to()) {
             return refused(Why::OwnPiece);
+        }
+        if self.role(Role::King).contains(mv.to()) {
+            return refused(Why::TakesKing);
         }
         match self.exposure(mv) {
             Some(Exposure::Check) => refused(Why::LeavesCheck),

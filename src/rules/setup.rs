@@ -19,7 +19,7 @@ pub struct Setup {
     pub round: u32,
 }
 
-/// Why a set-up is not a position that can be played on.
+/// What is wrong with a set-up.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SetupError {
     /// A side has no king or several.
@@ -66,7 +66,7 @@ impl Setup {
         round: 1,
     };
 
-    /// Whether the set-up can be played on: one king a side, no more men than a set holds,
+    /// Whether the set-up is a legal position: one king a side, no more men than a set holds,
     /// each on a point it can reach, kings not facing, the side not to move not in check.
     ///
     /// # Errors
@@ -75,8 +75,13 @@ impl Setup {
         Position::new(self).map(|_| ())
     }
 
-    /// The part of [`check`](Setup::check) that looks at single men.
-    pub(crate) fn check_men(&self) -> Result<(), SetupError> {
+    /// Whether moves can be made from the set-up at all: one king a side, inside its palace,
+    /// and no more men than a set holds. Weaker than [`check`](Setup::check): pieces may
+    /// stand where they can never get, kings face, the wrong side be in check.
+    ///
+    /// # Errors
+    /// The first of these that fails.
+    pub fn check_playable(&self) -> Result<(), SetupError> {
         for color in Color::ALL {
             let count = self.count(Piece::new(color, Role::King));
             if count != 1 {
@@ -92,8 +97,14 @@ impl Setup {
                 }
             }
         }
+        self.check_places(|piece| piece.role == Role::King)
+    }
+
+    /// Whether the men in question stand where they can get.
+    pub(crate) fn check_places(&self, asked: impl Fn(Piece) -> bool) -> Result<(), SetupError> {
         for square in Square::all() {
             if let Some(piece) = self.board[square.index()]
+                && asked(piece)
                 && !can_stand(piece, square)
             {
                 return Err(SetupError::Misplaced { piece, square });

@@ -89,7 +89,11 @@ impl Game {
         let position = Position::unchecked(&setup);
         // A game with moves, or one that ended, was playable.
         let checked = ply > 0 || outcome.is_some();
-        let fault = if checked { None } else { setup.check().err() };
+        let fault = if checked {
+            None
+        } else {
+            setup.check_playable().err()
+        };
         let options = Options {
             rules,
             natural_limit,

@@ -4,7 +4,7 @@
 use js_sys::{Object, Reflect};
 use wasm_bindgen::JsValue;
 use xiangqi_rules::notation::NotationError;
-use xiangqi_rules::{FenError, IllegalMove, Outcome, PlayError, SnapshotError};
+use xiangqi_rules::{FenError, IllegalMove, PlayError, SnapshotError};
 
 /// A thrown object with these fields.
 fn object(fields: &[(&str, JsValue)]) -> JsValue {
@@ -77,10 +77,6 @@ fn illegal_move(illegal: &IllegalMove, input: Option<&str>) -> JsValue {
         ("input", input.into()),
         ("why", illegal.why.name().into()),
     ])
-}
-
-pub(crate) fn ended(outcome: Outcome) -> JsValue {
-    game_over(PlayError::GameOver(outcome).to_string())
 }
 
 fn game_over(message: String) -> JsValue {

@@ -23,7 +23,7 @@ mod raw_game;
 mod text;
 
 pub use raw_game::RawGame;
-pub use text::{fen_after, parse_square, validate_fen};
+pub use text::{fen_after, validate_fen};
 
 use wasm_bindgen::prelude::wasm_bindgen;
 

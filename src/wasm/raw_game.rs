@@ -320,7 +320,9 @@ impl RawGame {
     /// Ends the game by a verdict from outside.
     pub fn set_result(&mut self, winner: u32, reason: u32) -> Result<(), JsValue> {
         let outcome = convert::outcome(winner, reason)?;
-        self.game.set_outcome(outcome).map_err(error::ended)
+        self.game
+            .set_outcome(outcome)
+            .map_err(|refusal| error::play(refusal, None))
     }
 
     /// How often the position after a legal move will have stood.

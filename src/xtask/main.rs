@@ -23,7 +23,11 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 
 #[derive(Parser)]
-#[command(name = "cargo xtask", about = "Build, test and try out xiangqi-wasm")]
+#[command(
+    name = "cargo xtask",
+    bin_name = "cargo xtask",
+    about = "Build, test and try out xiangqi-wasm"
+)]
 struct Cli {
     #[command(subcommand)]
     command: Command,

@@ -1,0 +1,130 @@
+// The one wasm instance: compiled and started at first use, thrown away after a trap.
+// Knows bytes and modules, nothing of games. Nothing here runs at import.
+
+import { createGlue } from 'virtual:glue';
+import { base64 } from 'virtual:wasm';
+import { isRefusal, toError, XiangqiError } from './errors';
+
+type Glue = ReturnType<typeof createGlue>;
+/** The working set on the wasm side; there is one, and games take turns in it (see seat.ts). */
+export type RawGame = InstanceType<Glue['RawGame']>;
+
+/** A running instance. */
+export interface Instance {
+  readonly glue: Glue;
+  readonly raw: RawGame;
+  readonly memory: WebAssembly.Memory;
+  /** Where in memory, in 16-bit words, `raw.legal_moves` leaves its list. */
+  readonly movesAt: number;
+  /** What `raw` holds before anything is done to it: the start position with default options. */
+  readonly start: Uint8Array;
+}
+
+let compiled: WebAssembly.Module | undefined;
+/** The instance in use; undefined before first use and after a trap. */
+export let running: Instance | undefined;
+
+/** The running instance, started if there is none; throws `init/missing` on the slim entry before `init`. */
+export function instance(): Instance {
+  return running ?? (running = boot());
+}
+
+/** Whether there is a module to start instances from. */
+export function isCompiled(): boolean {
+  return compiled !== undefined;
+}
+
+/** Keeps the module that instances are started from, and starts one to see that it works. */
+export function adopt(module: WebAssembly.Module): void {
+  if (compiled !== undefined) return;
+  running = start(module);
+  compiled = module;
+}
+
+/** Compiles, on this thread; throws `init/failed`. */
+export function compile(bytes: BufferSource): WebAssembly.Module {
+  try {
+    return new WebAssembly.Module(bytes);
+  } catch (cause) {
+    throw initFailed('the wasm could not be compiled', cause);
+  }
+}
+
+/** The error for anything that goes wrong between a source and a running instance. */
+export function initFailed(what: string, cause: unknown): XiangqiError {
+  const why = cause instanceof Error ? `: ${cause.message}` : '';
+  return new XiangqiError('init/failed', what + why, { cause });
+}
+
+/**
+ * Makes a call to the wasm; everything that goes there goes through here. A plain refusal it throws becomes an
+ * error of its class. Anything else (unreachable, stack overflow, out of memory) leaves the instance in an
+ * unknown state: it is dropped, the next call starts a new one, and games restore themselves from bytes kept on
+ * this side. So `call` must do nothing else that can throw.
+ */
+export function attempt<T>(call: () => T): T {
+  try {
+    return call();
+  } catch (thrown) {
+    const suspect = running;
+    running = undefined; // before any function is called: the stack may be full
+    throw failure(thrown, suspect);
+  }
+}
+
+function failure(thrown: unknown, suspect: Instance | undefined): XiangqiError {
+  if (isRefusal(thrown)) {
+    running = suspect;
+    return toError(thrown);
+  }
+  try {
+    // Takes the handle out of the finalization registry, which would call into the broken instance later.
+    suspect?.raw.free();
+  } catch {
+    // The instance is gone either way.
+  }
+  return new XiangqiError('internal/trap', `the rules core failed (${String(thrown)}); all games still stand`, {
+    cause: thrown,
+  });
+}
+
+/** The inlined wasm, decoded; undefined on the slim entry. */
+export function inlinedBytes(): Uint8Array<ArrayBuffer> | undefined {
+  return base64 === undefined ? undefined : decode(base64);
+}
+
+function boot(): Instance {
+  if (compiled !== undefined) return start(compiled);
+  const bytes = inlinedBytes();
+  if (bytes === undefined) {
+    throw new XiangqiError('init/missing', 'call init() or initSync() of xiangqi-wasm/slim before anything else');
+  }
+  adopt(compile(bytes));
+  return running!;
+}
+
+function start(module: WebAssembly.Module): Instance {
+  const glue = createGlue();
+  let memory: WebAssembly.Memory;
+  try {
+    memory = glue.initSync({ module }).memory;
+  } catch (cause) {
+    throw initFailed('the wasm could not be started', cause);
+  }
+  return attempt(() => {
+    const raw = new glue.RawGame();
+    return { glue, raw, memory, movesAt: raw.moves_ptr() >>> 1, start: raw.save() };
+  });
+}
+
+/** Node's Buffer is the fastest decoder where it exists, then the new built-in, then atob. */
+function decode(text: string): Uint8Array<ArrayBuffer> {
+  const { Buffer } = globalThis as { Buffer?: { from(text: string, encoding: 'base64'): Uint8Array<ArrayBuffer> } };
+  if (typeof Buffer?.from === 'function') return Buffer.from(text, 'base64');
+  const { fromBase64 } = Uint8Array as { fromBase64?: (text: string) => Uint8Array<ArrayBuffer> };
+  if (fromBase64 !== undefined) return fromBase64.call(Uint8Array, text);
+  const binary = atob(text);
+  const bytes = new Uint8Array(binary.length);
+  for (let i = 0; i < binary.length; i++) bytes[i] = binary.charCodeAt(i);
+  return bytes;
+}

@@ -1,0 +1,118 @@
+// The words of the game as JavaScript sees them, and the order in which the wasm side numbers them.
+// Knows nothing of positions, games or the wasm instance. Everything else imports from here.
+
+/** A side. Red moves first; FEN writes it `w`, Black `b`. */
+export type Color = 'red' | 'black';
+
+/** What a piece is. Chinese names: 帅将 仕士 相象 马 车 炮 兵卒, in this order. */
+export type Role = 'king' | 'advisor' | 'elephant' | 'horse' | 'rook' | 'cannon' | 'pawn';
+
+/** A file, from Red's left (`a`) to Red's right (`i`). */
+export type File = 'a' | 'b' | 'c' | 'd' | 'e' | 'f' | 'g' | 'h' | 'i';
+
+/** A rank, from Red's back rank (0) to Black's back rank (9). */
+export type Rank = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
+
+/**
+ * A point of the board as ICCS names it: `a0` is Red's left corner as Red sees it, `i9` the far right.
+ *
+ * ```text
+ *   9  r h e a k a e h r     Black
+ *   8  . . . . . . . . .
+ *   7  . c . . . . . c .
+ *   6  p . p . p . p . p
+ *   5  . . . . . . . . .     the river runs
+ *   4  . . . . . . . . .     between 5 and 4
+ *   3  P . P . P . P . P
+ *   2  . C . . . . . C .
+ *   1  . . . . . . . . .
+ *   0  R H E A K A E H R     Red
+ *      a b c d e f g h i
+ * ```
+ */
+export type Square = `${File}${Rank}`;
+
+/** A piece of one side. The objects the package hands out are shared and frozen. */
+export interface Piece {
+  readonly color: Color;
+  readonly role: Role;
+}
+
+/** How a move is written: `uci` is `h2e2` (ranks 0-9, the canonical form), `iccs` is `H2-E2`. */
+export type Notation = 'uci' | 'iccs';
+
+/**
+ * The rules about repeated positions. With `simple` the third occurrence of a position ends the game: a side
+ * that gave check with every move since the first occurrence loses, unless both did; otherwise it is a draw.
+ */
+export type RuleSet = 'simple';
+
+/**
+ * Why a game ended.
+ *
+ * `checkmate` and `stalemate` both lose for the side to move. `natural-limit` is the limit of plies
+ * without a capture; `dead-material` means that neither side can win with what is left.
+ * The game itself finds `checkmate`, `stalemate`, `perpetual-check`, `repetition`, `natural-limit` and
+ * `dead-material`; the others are recorded by `resign`, `agreeDraw` and `adjudicate`.
+ */
+export type EndReason =
+  | 'checkmate'
+  | 'stalemate'
+  | 'perpetual-check'
+  | 'perpetual-chase'
+  | 'perpetual-attack'
+  | 'repetition'
+  | 'natural-limit'
+  | 'dead-material'
+  | 'agreement'
+  | 'resignation'
+  | 'timeout'
+  | 'late-arrival'
+  | 'illegal-move'
+  | 'kings-facing'
+  | 'fouls'
+  | 'misconduct'
+  | 'adjudication';
+
+/** How a game ended: who won (`null`: nobody), the score as PGN writes it (Red first), and why. */
+export interface Result {
+  winner: Color | null;
+  score: '1-0' | '0-1' | '1/2-1/2';
+  reason: EndReason;
+}
+
+/** FEN of the start position, in the canonical form `Game.fen()` returns. */
+export const START_FEN: string = 'rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1';
+
+/** @internal Index 0 and 1 of the wasm boundary. */
+export const COLORS: readonly Color[] = ['red', 'black'];
+
+/** @internal Index 0 to 6 of the wasm boundary. */
+export const ROLES: readonly Role[] = ['king', 'advisor', 'elephant', 'horse', 'rook', 'cannon', 'pawn'];
+
+/** @internal Index 0 to 16 of the wasm boundary. */
+export const END_REASONS: readonly EndReason[] = [
+  'checkmate',
+  'stalemate',
+  'perpetual-check',
+  'perpetual-chase',
+  'perpetual-attack',
+  'repetition',
+  'natural-limit',
+  'dead-material',
+  'agreement',
+  'resignation',
+  'timeout',
+  'late-arrival',
+  'illegal-move',
+  'kings-facing',
+  'fouls',
+  'misconduct',
+  'adjudication',
+];
+
+/** @internal What the package can judge by. */
+export const RULE_SETS: readonly RuleSet[] = ['simple'];
+
+/** @internal What the package can write today. */
+export const NOTATIONS: readonly Notation[] = ['uci', 'iccs'];

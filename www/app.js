@@ -1,0 +1,123 @@
+// The page in one place: one state, one render, and every event bound to an action.
+// Start reading here, then state.js (what there is), actions.js (what can be done), board.js and panel.js (how it looks).
+
+import { createActions } from './actions.js';
+import { createBoard } from './board.js';
+import { createCells } from './cells.js';
+import { createLabels, firstLanguage, texts } from './i18n.js';
+import { bindKeyboard } from './keyboard.js';
+import { recall, remember } from './memory.js';
+import { createPanel } from './panel.js';
+import { bindPointer } from './pointer.js';
+import { createState, viewOf } from './state.js';
+
+const $ = (id) => document.getElementById(id);
+const state = createState({ language: firstLanguage(), letterKeys: recall('letterKeys') !== 'off' });
+const board = createBoard($('board'));
+const cells = createCells($('board'));
+const panel = createPanel(document);
+const labels = createLabels(document);
+
+function render() {
+  const view = viewOf(state);
+  const t = texts(state.language);
+  labels(state);
+  board(state, view, t);
+  cells.render(state, view, t);
+  panel(state, view);
+}
+
+const act = createActions(state, render);
+
+for (const [id, action] of Object.entries({
+  first: act.first, undo: act.undo, redo: act.redo, last: act.last,
+  flip: act.flip, 'new-game': act.newGame, 'bring-back': act.bringBack,
+})) {
+  $(id).addEventListener('click', () => {
+    if ($(id).getAttribute('aria-disabled') !== 'true') action();
+    if ($(id).hidden) $('new-game').focus();
+  });
+}
+
+$('moves').addEventListener('click', (event) => {
+  const button = event.target.closest('.move');
+  if (button) act.goTo(Number(button.dataset.ply));
+});
+
+$('move-form').addEventListener('submit', (event) => {
+  event.preventDefault();
+  const text = $('move').value.trim();
+  if (text === '') return;
+  if (act.play(text)) $('move').value = '';
+  else $('move').select();
+});
+
+$('fen').addEventListener('input', () => act.editFen($('fen').value));
+$('fen').addEventListener('keydown', (event) => {
+  if (event.key === 'Enter' && !event.isComposing) {
+    event.preventDefault();
+    $('fen-form').requestSubmit();
+  } else if (event.key === 'Escape') {
+    act.forgetFen();
+  }
+});
+$('fen-form').addEventListener('submit', (event) => {
+  event.preventDefault();
+  if (!act.loadFen($('fen').value)) showFenError();
+});
+$('copy').addEventListener('click', async () => act.copied(await copy()));
+
+/** Puts the caret where the FEN was refused, where that is known. */
+function showFenError() {
+  const field = $('fen');
+  field.focus();
+  const { index } = state.fenError ?? {};
+  if (index !== undefined && index < field.value.length) field.setSelectionRange(index, index + 1);
+}
+
+/** Copies the FEN of the board; leaves it selected where the browser does not allow that. */
+async function copy() {
+  try {
+    await navigator.clipboard.writeText(viewOf(state).fen);
+    return true;
+  } catch {
+    act.forgetFen();
+    $('fen').select();
+    return false;
+  }
+}
+
+$('language').addEventListener('change', () => {
+  remember('language', $('language').value);
+  act.setLanguage($('language').value);
+});
+
+const help = $('help');
+function toggleHelp() {
+  if (help.open) help.close();
+  else help.showModal();
+}
+$('help-button').addEventListener('click', toggleHelp);
+$('help-close').addEventListener('click', toggleHelp);
+help.addEventListener('click', (event) => {
+  if (event.target === help) help.close();   // the shade round it
+});
+$('letter-keys').addEventListener('change', () => {
+  remember('letterKeys', $('letter-keys').checked ? 'on' : 'off');
+  act.setLetterKeys($('letter-keys').checked);
+});
+
+bindPointer($('board'), state, act);
+bindKeyboard({
+  grid: cells.grid,
+  focusBoard: () => cells.focus(state),
+  focusMove: () => $('move').focus(),
+  toggleHelp,
+}, state, act);
+cells.grid.addEventListener('focusin', (event) => {
+  const { square } = event.target.dataset;
+  if (square && square !== state.cursor) act.setCursor(square);
+});
+
+render();
+document.body.dataset.ready = '';

@@ -1,0 +1,11 @@
+// Loads the page's code, and says so in words where that fails: an old browser, a file opened without a server.
+
+try {
+  await import('./app.js');
+} catch (error) {
+  console.error(error);
+  const box = document.getElementById('boot');
+  box.hidden = false;
+  box.textContent = `The board could not start. It needs a current browser and a web server (not file://). `
+    + `棋盘无法启动：需要较新的浏览器，并通过网页服务器打开。 (${error?.message ?? error})`;
+}
