@@ -85,11 +85,7 @@ impl Position {
             files: [0; 9],
             ranks: [0; 16],
             turn: setup.turn,
-            hash: if setup.turn == Color::Black {
-                zobrist::BLACK_TO_MOVE
-            } else {
-                0
-            },
+            hash: turn_key(setup.turn),
             since_capture: setup.since_capture,
             round: setup.round,
         };
@@ -182,6 +178,14 @@ impl Position {
             Color::Red => Square::of(kings.south.trailing_zeros()),
             Color::Black => Square::of(kings.north.trailing_zeros() + crate::bitboard::HALF),
         }
+    }
+
+    /// The hash worked out anew.
+    pub(crate) fn fresh_hash(&self) -> u64 {
+        let men = self
+            .occupied()
+            .filter_map(|square| Some(zobrist::key(self.piece_at(square)?, square)));
+        men.fold(turn_key(self.turn), |hash, key| hash ^ key)
     }
 
     /// Whether board and side to move are the same: what repetition counts.
@@ -304,6 +308,13 @@ impl Position {
         let (file, rank) = (square.file(), square.rank());
         self.files[file as usize] ^= 1 << rank;
         self.ranks[rank as usize + 1] ^= 1 << file;
+    }
+}
+
+fn turn_key(turn: Color) -> u64 {
+    match turn {
+        Color::Red => 0,
+        Color::Black => zobrist::BLACK_TO_MOVE,
     }
 }
 

@@ -60,13 +60,13 @@ impl Position {
     /// ```
     pub fn pinned(&self, color: Color) -> Bitboard {
         let king = self.king_square(color);
-        let standing = self.attackers(king, !color).count();
+        let standing = self.attackers(king, !color);
         let mut pinned = Bitboard::EMPTY;
         let mut setup = self.to_setup();
         for square in self.men(color).without(Bitboard::of(king)) {
             let man = setup.board[square.index()].take();
             let bare = Position::unchecked(&setup);
-            if bare.attackers(king, !color).count() > standing
+            if !bare.attackers(king, !color).without(standing).is_empty()
                 || bare.kings_face() && !self.kings_face()
             {
                 pinned = pinned.with(square);

@@ -82,19 +82,26 @@ impl Setup {
     /// # Errors
     /// The first of these that fails.
     pub fn check_playable(&self) -> Result<(), SetupError> {
-        for color in Color::ALL {
-            let count = self.count(Piece::new(color, Role::King));
-            if count != 1 {
-                return Err(SetupError::Kings { color, count });
+        let mut counts = [0; 15];
+        for man in self.board.iter().flatten() {
+            counts[man.code() as usize] += 1;
+        }
+        let pieces = |role| Color::ALL.map(|color| Piece::new(color, role));
+        for king in pieces(Role::King) {
+            match counts[king.code() as usize] {
+                1 => {}
+                count => {
+                    return Err(SetupError::Kings {
+                        color: king.color,
+                        count,
+                    });
+                }
             }
         }
-        for color in Color::ALL {
-            for role in Role::ALL {
-                let piece = Piece::new(color, role);
-                let count = self.count(piece);
-                if count > role.most() {
-                    return Err(SetupError::TooMany { piece, count });
-                }
+        for piece in Role::ALL.into_iter().flat_map(pieces) {
+            let count = counts[piece.code() as usize];
+            if count > piece.role.most() {
+                return Err(SetupError::TooMany { piece, count });
             }
         }
         self.check_places(|piece| piece.role == Role::King)
@@ -111,10 +118,6 @@ impl Setup {
             }
         }
         Ok(())
-    }
-
-    fn count(&self, piece: Piece) -> usize {
-        self.board.iter().filter(|man| **man == Some(piece)).count()
     }
 
     /// The set-up mirrored left to right.
