@@ -1,0 +1,177 @@
+// What every test of the page needs: the assembled site served from a sub-folder, and Chromium looking at it.
+// A page opened here fails its test on any console error, any CSP violation and any request that leaves the server.
+
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { extname, join, normalize, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright-core';
+
+/** The page must work from any folder of any static host. */
+export const FOLDER = '/some/sub/';
+const ROOT = process.env.XIANGQI_WWW_DIR ?? fileURLToPath(new URL('../../target/www', import.meta.url));
+const TYPES = {
+  '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml', '.json': 'application/json', '.wasm': 'application/wasm',
+};
+export const DESKTOP = { viewport: { width: 1280, height: 900 } };
+export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+export const SMALL_PHONE = { viewport: { width: 320, height: 568 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+export const START = 'rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR';
+
+/** Serves the site in its folder, and `others` ({ path: html }) beside it. */
+export function serve(others = {}) {
+  const server = createServer(async (request, response) => {
+    const path = decodeURIComponent(new URL(request.url, 'http://localhost').pathname);
+    if (Object.hasOwn(others, path)) {
+      response.writeHead(200, { 'content-type': TYPES['.html'] }).end(others[path]);
+      return;
+    }
+    const file = normalize(join(ROOT, path.slice(FOLDER.length) || 'index.html'));
+    if (!path.startsWith(FOLDER) || !file.startsWith(ROOT + sep)) {
+      response.writeHead(404).end();
+      return;
+    }
+    try {
+      const body = await readFile(file);
+      response.writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream' }).end(body);
+    } catch {
+      response.writeHead(404).end();
+    }
+  });
+  for (const file of ['index.html', 'pkg/index.js']) {
+    assert.ok(existsSync(join(ROOT, file)), `no ${file} in ${ROOT}: run \`cargo xtask build\` first`);
+  }
+  return new Promise((resolve, reject) => {
+    server.on('error', reject);
+    server.listen(0, '127.0.0.1', () => resolve(server));
+  });
+}
+
+function findChromium() {
+  const places = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+  const found = places.find((place) => place && existsSync(place));
+  assert.ok(found, 'Chromium was not found: set CHROMIUM_PATH');
+  return found;
+}
+
+/** Starts the server and the browser; `open` gives a page that has finished loading. */
+export async function start() {
+  const server = await serve();
+  const origin = `http://127.0.0.1:${server.address().port}`;
+  const browser = await chromium.launch({
+    executablePath: findChromium(),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+  });
+
+  async function open(options = DESKTOP, { script, route, ready = true } = {}) {
+    const context = await browser.newContext({ locale: 'en-GB', permissions: ['clipboard-read', 'clipboard-write'], ...options });
+    const faults = [];
+    const requests = [];
+    const page = await context.newPage();
+    page.setDefaultTimeout(10000);
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) faults.push(`console ${message.type()}: ${message.text()}`);
+    });
+    page.on('pageerror', (error) => faults.push(`uncaught: ${error.message}`));
+    page.on('request', (request) => {
+      requests.push(request.url());
+      if (!request.url().startsWith(`${origin}${FOLDER}`) && !request.url().startsWith('data:')) faults.push(`request to ${request.url()}`);
+    });
+    page.on('response', (response) => {
+      if (response.status() >= 400) faults.push(`${response.status()} for ${response.url()}`);
+    });
+    await page.addInitScript(() => {
+      document.addEventListener('securitypolicyviolation', (event) => {
+        console.error(`CSP ${event.violatedDirective} ${event.blockedURI} ${event.sample}`);
+      });
+    });
+    if (script) await page.addInitScript(script);
+    if (route) await page.route(...route);
+    await page.goto(origin + FOLDER);
+    if (ready) await page.locator('body[data-ready]').waitFor({ state: 'attached' });
+    return { page, context, faults, requests, ...helpers(page) };
+  }
+
+  return { open, origin, async stop() { await browser.close(); server.close(); } };
+}
+
+/** Runs a test on a fresh page, and holds the page to silence: no errors, no violations, no foreign requests. */
+export function tester(site) {
+  return (options, body, extra) => async () => {
+    const opened = await site().open(options, extra);
+    try {
+      await body(opened);
+      assert.deepEqual(opened.faults, []);
+    } finally {
+      await opened.context.close();
+    }
+  };
+}
+
+/** Reads and works the page as a player would. */
+function helpers(page) {
+  const cell = (square) => page.locator(`.cell[data-square="${square}"]`);
+  const texts = (id) => page.locator(`#${id}`).textContent();
+
+  async function centre(square) {
+    const box = await cell(square).boundingBox();
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  }
+
+  return {
+    cell,
+    centre,
+    text: texts,
+    fen: () => page.locator('#fen').inputValue(),
+    async click(...squares) {
+      for (const square of squares) {
+        const { x, y } = await centre(square);
+        await page.mouse.click(x, y);
+      }
+    },
+    async tap(...squares) {
+      for (const square of squares) {
+        const { x, y } = await centre(square);
+        await page.touchscreen.tap(x, y);
+      }
+    },
+    async drag(from, to, { release = true } = {}) {
+      const a = await centre(from);
+      const b = await centre(to);
+      await page.mouse.move(a.x, a.y);
+      await page.mouse.down();
+      await page.mouse.move((a.x + b.x) / 2, (a.y + b.y) / 2, { steps: 3 });
+      await page.mouse.move(b.x, b.y, { steps: 3 });
+      if (release) await page.mouse.up();
+    },
+    async type(move) {
+      await page.locator('#move').fill(move);
+      await page.locator('#move').press('Enter');
+    },
+    async load(fen) {
+      await page.locator('#fen').fill(fen);
+      await page.locator('#fen').press('Enter');
+    },
+    /** Which piece is drawn at a square: its colour and letter, read from the discs of the picture. */
+    disc: (square) => page.evaluate((wanted) => {
+      const disc = document.querySelector(`.piece[data-square="${wanted}"]:not(.gone)`);
+      return disc && { color: disc.classList.contains('red') ? 'red' : 'black', letter: disc.textContent };
+    }, square),
+    /** Squares that carry a legal-target mark, and whether it is a capture's. */
+    goals: () => page.evaluate(() => Object.fromEntries([...document.querySelectorAll('.cell[data-goal]')]
+      .map((element) => [element.dataset.square, element.dataset.goal]).sort())),
+    /** The squares under marks of a class in the picture, from where they are drawn. */
+    marks: (name) => page.evaluate((wanted) => [...document.querySelectorAll(`.play ${wanted}`)].map((mark) => {
+      const a = mark.getBoundingClientRect();
+      const [x, y] = [a.x + a.width / 2, a.y + a.height / 2];
+      return [...document.querySelectorAll('.cell')].find((element) => {
+        const b = element.getBoundingClientRect();
+        return x > b.left && x < b.right && y > b.top && y < b.bottom;
+      })?.dataset.square;
+    }).sort(), name),
+    moves: () => page.locator('#moves .move').allTextContents(),
+  };
+}

@@ -1,0 +1,91 @@
+// The package's declarations under strict compilers, in each module system and resolution people have, and the
+// two linters of published packages.
+
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import { installed, project, run, tarball, toolFile, write } from './support.mjs';
+
+/** Uses that must compile, and, under @ts-expect-error, uses that must not: an `any` anywhere fails the test. */
+const USES = `
+const game: Game = new Game(START_FEN, { naturalLimit: null });
+const texts: string[] = game.legalMoves();
+const moves: Move[] = game.legalMoves({ verbose: true, role: 'cannon' });
+const move: Move = game.apply('h2e2');
+const square: Square = move.from;
+const color: Color = game.turn;
+const result: Result | undefined = game.result();
+const targets: Map<Square, Square[]> = game.dests();
+const key: bigint = game.hash();
+const check: FenCheck = validateFen('not a fen');
+if (!check.ok) { const issue: FenIssue = check.issue; void issue; }
+try { game.apply({ from: 'a0', to: 'a1' }); } catch (error) {
+  if (error instanceof IllegalMoveError) { const code: string = error.code; const why: 'palace' | string = error.why; void code; void why; }
+}
+// @ts-expect-error a list of moves is no number
+const wrongList: number = game.legalMoves();
+// @ts-expect-error there is no file j
+const wrongSquare: Square = 'j9';
+// @ts-expect-error colours are red and black
+game.setTurn('white');
+// @ts-expect-error a result may be missing
+const wrongResult: Result = game.result();
+// @ts-expect-error moves are read-only
+move.from = 'a0';
+// @ts-expect-error there is no such option
+new Game(undefined, { rule: 'simple' });
+void [texts, moves, square, color, result, targets, key, wrongList, wrongSquare, wrongResult];
+`;
+const NAMES = 'Game, START_FEN, IllegalMoveError, validateFen, type Color, type FenCheck, type FenIssue, type Move, type Result, type Square';
+const SLIM_USES = `
+const ready: Promise<void> = init(new Uint8Array());
+initSync(new Uint8Array());
+const game: Game = new Game();
+// @ts-expect-error it must be given the wasm
+initSync();
+void [ready, game];
+`;
+const FILES = {
+  'use.ts': `import { ${NAMES} } from 'xiangqi-wasm';\n${USES}`,
+  'slim.ts': `import { Game, init, initSync } from 'xiangqi-wasm/slim';\n${SLIM_USES}`,
+  'use.cts': `import { ${NAMES} } from 'xiangqi-wasm';\n${USES}`,
+  'slim.cts': `import xq = require('xiangqi-wasm/slim');\nimport Game = xq.Game;\nconst { init, initSync } = xq;\n${SLIM_USES}`,
+};
+const STRICT = {
+  strict: true, exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true, isolatedModules: true,
+  skipLibCheck: false, noEmit: true, target: 'es2022', lib: ['es2022', 'dom'], types: [],
+};
+const CONSUMERS = [
+  { name: 'an ESM consumer (nodenext)', files: ['use.ts', 'slim.ts'], options: { module: 'nodenext', moduleResolution: 'nodenext' } },
+  { name: 'a CJS consumer (nodenext, .cts)', files: ['use.cts', 'slim.cts'], options: { module: 'nodenext', moduleResolution: 'nodenext' } },
+  { name: 'a bundled consumer (bundler)', files: ['use.ts', 'slim.ts'], options: { module: 'esnext', moduleResolution: 'bundler' } },
+  { name: 'an old CJS consumer (node10)', files: ['use.ts', 'slim.ts'], options: { module: 'commonjs', moduleResolution: 'node10' }, compilers: ['typescript-5'] },
+];
+
+let folder;
+before(async () => {
+  folder = await project(FILES);
+});
+
+for (const { name, files, options, compilers = ['typescript', 'typescript-5'] } of CONSUMERS) {
+  for (const compiler of compilers) {
+    test(`${compiler} accepts ${name}`, async () => {
+      const config = `tsconfig.${compiler}.${options.moduleResolution}.${files[0]}.json`;
+      write(folder, { [config]: JSON.stringify({ compilerOptions: { ...STRICT, ...options }, files }) });
+      await run(process.execPath, [toolFile(compiler, 'bin/tsc'), '-p', config], { cwd: folder });
+    });
+  }
+}
+
+test('publint has nothing to say', async () => {
+  const { publint } = await import('publint');
+  const { formatMessage } = await import('publint/utils');
+  const { messages, pkg } = await publint({ pkgDir: installed(folder), strict: true, pack: false });
+  assert.deepEqual(messages.map((message) => formatMessage(message, pkg)), []);
+});
+
+test('Are The Types Wrong has nothing to say', async () => {
+  // The raw .wasm file has no types to be wrong about.
+  const attw = [toolFile('@arethetypeswrong/cli', 'dist/index.js'), tarball(), '--exclude-entrypoints', './wasm', '--format', 'ascii', '--no-color'];
+  const report = await run(process.execPath, attw);
+  assert.match(report, /No problems found/);
+});

@@ -1,0 +1,26 @@
+//! The rules seen from outside. One source: natively, in Node and in Chromium.
+//!
+//! Expected values come from the rule texts, cited as S0 and S1 (`data/README.md` says what
+//! they are), or from a file in `data/` that names its source. Where a test gives moves, the
+//! slow reference, which was written from the same texts alone, must agree with both.
+
+mod attacks;
+mod bad_input;
+mod check_and_mate;
+mod common;
+mod dead_material;
+mod diagrams;
+mod endings;
+mod fen_reading;
+mod fen_writing;
+mod game;
+mod kings_facing;
+mod lenient;
+mod movement;
+mod natural_limit;
+mod notation;
+mod position;
+mod refusals;
+mod repetition;
+mod snapshots;
+mod symmetry;
