@@ -5,6 +5,8 @@
 
 #[path = "support/fuzzing.rs"]
 pub mod fuzzing;
+#[path = "support/loops.rs"]
+pub mod loops;
 #[path = "support/playout.rs"]
 pub mod playout;
 #[path = "support/properties/mod.rs"]

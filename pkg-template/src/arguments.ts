@@ -4,7 +4,7 @@
 import { NotationError, XiangqiError } from './errors';
 import type { Move } from './move';
 import { squareCode } from './strings';
-import { COLORS, NOTATIONS, ROLES, type Color, type Notation, type Piece } from './vocabulary';
+import { COLORS, NOTATIONS, ROLES, RULE_SETS, type Color, type Notation, type Piece } from './vocabulary';
 
 /** A move as callers may give it: text (`h2e2`, `H2-E2`), a {@link Move}, or two squares. */
 export type MoveInput = string | { from: string; to: string } | Move;
@@ -89,12 +89,28 @@ export function plies(value: unknown, code: 'ply' | 'depth'): number {
   throw argument(code, `${code} is a whole number of plies from 0, not ${show(value)}`);
 }
 
-/** A number of plies that can be reached, or null for none. */
-export function limit(value: unknown, name: string): number | null {
-  if (value === null || (Number.isInteger(value) && (value as number) >= 1 && (value as number) <= 99999)) {
+/** A count from `least`, or null for none. */
+export function limit(value: unknown, name: string, least: number): number | null {
+  if (value === null || (Number.isInteger(value) && (value as number) >= least && (value as number) <= 99999)) {
     return value as number | null;
   }
-  throw argument('option', `option ${name} is a whole number of plies from 1, or null, not ${show(value)}`);
+  throw argument('option', `option ${name} is a whole number from ${least}, or null, not ${show(value)}`);
+}
+
+/** What the wasm side takes as a game's options; undefined if none is set. */
+export function settings(options: {
+  rules?: unknown;
+  naturalLimit?: unknown;
+  checkCap?: unknown;
+  free?: unknown;
+}): { rules?: string; naturalLimit?: number | null; checkCap?: number | null; free?: boolean } | undefined {
+  const { rules, naturalLimit, checkCap, free } = options;
+  const known: ReturnType<typeof settings> = {};
+  if (rules !== undefined) known.rules = RULE_SETS[choice(rules, 'rules', RULE_SETS)]!;
+  if (naturalLimit !== undefined) known.naturalLimit = limit(naturalLimit, 'naturalLimit', 1);
+  if (checkCap !== undefined) known.checkCap = limit(checkCap, 'checkCap', 0);
+  if (free !== undefined) known.free = flag(free, 'free', false);
+  return Object.keys(known).length > 0 ? known : undefined;
 }
 
 /** Code of a move that was given as an object. */

@@ -2,7 +2,16 @@
 
 import { argument, bag, choice, color, show } from './arguments';
 import { alter, ask, type State } from './seat';
-import { COLORS, END_REASONS, type Color, type EndReason, type Result } from './vocabulary';
+import {
+  COLORS,
+  END_REASONS,
+  LANGUAGES,
+  type Color,
+  type EndReason,
+  type Language,
+  type RepetitionReport,
+  type Result,
+} from './vocabulary';
 
 /** Index of "nobody" where the boundary names a winner. */
 const NOBODY = 2;
@@ -26,6 +35,15 @@ export function result(state: State): Result | undefined {
   if (code === 0) return undefined;
   const winner = (code >> 8) & 3;
   return { winner: COLORS[winner] ?? null, score: SCORES[winner]!, reason: END_REASONS[code & 255]! };
+}
+
+export function repetition(state: State): RepetitionReport | undefined {
+  return ask(state, (raw) => raw.repetition() as RepetitionReport | undefined);
+}
+
+export function explainRepetition(state: State, language: Language): string | undefined {
+  const index = choice(language, 'language', LANGUAGES);
+  return ask(state, (raw) => raw.explain_repetition(index));
 }
 
 function record(state: State, winner: number, reason: EndReason): Result {

@@ -12,14 +12,24 @@ import * as play from './play';
 import type { HistoryOptions, LegalMovesOptions } from './play';
 import { alter, ask, State } from './seat';
 import { squareList } from './strings';
-import { COLORS, RULE_SETS, type Color, type Piece, type Result, type RuleSet, type Square } from './vocabulary';
+import { COLORS, type Color, type Language, type Piece, type RepetitionReport, type Result, type RuleSet, type Square } from './vocabulary';
 
 /** How a game is played and loaded. */
 export interface GameOptions {
-  /** Rules about repeated positions. Default `simple`. */
+  /** Rules about repeated positions. Default `cxa`. */
   rules?: RuleSet;
   /** Plies without a capture after which the game is a draw; `null` for no limit. Default 120. */
   naturalLimit?: number | null;
+  /**
+   * How many checks of each side count towards the natural limit under `cxa` and `asian`; a check beyond them is not
+   * counted, nor is the reply to it. `null` for all. Default 10.
+   */
+  checkCap?: number | null;
+  /**
+   * Whether moves may be made after the game has ended, for analysis and for records of games in which nobody claimed
+   * the draw. `result()` is then that of the present position. Default false.
+   */
+  free?: boolean;
   /**
    * Whether to accept any FEN that can be read, legal or not, for editors and odd studies. Default false. Moves can be
    * made if each side has one king in its palace and no more men than a set holds; else there are none.
@@ -27,7 +37,7 @@ export interface GameOptions {
   skipValidation?: boolean;
 }
 
-const LOADING = ['rules', 'naturalLimit', 'skipValidation'] as const;
+const LOADING = ['rules', 'naturalLimit', 'checkCap', 'free', 'skipValidation'] as const;
 
 /** `Symbol.dispose`, or the key that compiled `using` declarations look for where it does not exist yet. */
 const dispose: typeof Symbol.dispose = Symbol.dispose ?? Symbol.for('Symbol.dispose');
@@ -78,14 +88,14 @@ export class Game {
    * new Game('4k4/9/9/9/9/9/9/9/4R4/3K5 b - - 0 1').isCheck; // true
    */
   constructor(fen?: string, options?: GameOptions) {
-    const { rules, naturalLimit, skipValidation } = given.bag(options, LOADING);
+    const { skipValidation, ...rest } = given.bag(options, LOADING);
     const strict = !given.flag(skipValidation, 'skipValidation', false);
     this.#state = new State();
     instance(); // the slim entry says here, not later, that it was not initialised
-    if (rules !== undefined) given.choice(rules, 'rules', RULE_SETS);
-    if (naturalLimit !== undefined) {
-      const settings = { naturalLimit: given.limit(naturalLimit, 'naturalLimit') };
+    const settings = given.settings(rest);
+    if (settings !== undefined) {
       alter(this.#state, (raw) => raw.set_options(settings));
+      this.#state.free = settings.free ?? false;
     }
     if (fen !== undefined) {
       const text = given.text(fen, 'fen');
@@ -133,7 +143,7 @@ export class Game {
   // ---------------------------------------------------------------- position
 
   /**
-   * Replaces the position. History and result go, rules and natural limit stay.
+   * Replaces the position. History and result go, options stay.
    *
    * @throws {FenError} if it cannot be read, or (unless `skipValidation`) is no legal position.
    */
@@ -144,12 +154,12 @@ export class Game {
     alter(this.#state, (raw) => raw.load(text, strict));
   }
 
-  /** Back to the start position. History and result go, rules and natural limit stay. */
+  /** Back to the start position. History and result go, options stay. */
   reset(): void {
     alter(this.#state, (raw) => raw.reset());
   }
 
-  /** Takes every piece off, Red to move. History and result go, rules and natural limit stay. */
+  /** Takes every piece off, Red to move. History and result go, options stay. */
   clear(): void {
     alter(this.#state, (raw) => raw.clear());
   }
@@ -407,6 +417,24 @@ export class Game {
    */
   result(): Result | undefined {
     return ending.result(this.#state);
+  }
+
+  /**
+   * The evidence, move by move, when the present position has stood before; `undefined` when it has not. At the second
+   * occurrence it has no verdict and serves as a warning; at the third it says why the game ended as it did.
+   *
+   * @example
+   * const game = Game.fromMoves('b0c2 b9c7 c2b0 c7b9 b0c2 b9c7 c2b0 c7b9');
+   * game.repetition().verdict.reason; // 'repetition'
+   * game.repetition().red.plies[0]; // { ply: 1, uci: 'b0c2', nature: 'idle', victims: [] }
+   */
+  repetition(): RepetitionReport | undefined {
+    return ending.repetition(this.#state);
+  }
+
+  /** {@link Game.repetition} in words, one paragraph, in English or Chinese. */
+  explainRepetition(language: Language): string | undefined {
+    return ending.explainRepetition(this.#state, language);
   }
 
   /**

@@ -10,12 +10,18 @@ export {
   type Color,
   type EndReason,
   type File,
+  type Language,
+  type MoveNature,
   type Notation,
   type Piece,
+  type PlyReport,
   type Rank,
+  type RepetitionClass,
+  type RepetitionReport,
   type Result,
   type Role,
   type RuleSet,
+  type SideReport,
   type Square,
 } from './vocabulary';
 export {

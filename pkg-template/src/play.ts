@@ -119,7 +119,7 @@ export function tryApply(state: State, move: MoveInput): Move | null {
 }
 
 export function isLegal(state: State, move: MoveInput): boolean {
-  if (isOver(state)) return false;
+  if (isOver(state) && !state.free) return false;
   try {
     const code = moveOf(move);
     if (code >= 0) return legalCodes(state).includes(code);

@@ -24,6 +24,8 @@ export class State {
   fen = '';
   /** Result code of the present position, -1 until asked for. */
   result = -1;
+  /** Whether moves go on after the end. */
+  free = false;
   /** Given back by `dispose`. */
   disposed = false;
 
@@ -36,6 +38,7 @@ export class State {
     twin.log.push(...this.log);
     twin.fen = this.fen;
     twin.result = this.result;
+    twin.free = this.free;
     return twin;
   }
 

@@ -42,17 +42,68 @@ export interface Piece {
 export type Notation = 'uci' | 'iccs';
 
 /**
- * The rules about repeated positions. With `simple` the third occurrence of a position ends the game: a side
- * that gave check with every move since the first occurrence loses, unless both did; otherwise it is a draw.
+ * The rules by which a position's third occurrence is judged. The window is every move since the first of the last
+ * three occurrences; a side that did what is forbidden, while the other did not, loses; otherwise it is a draw.
+ *
+ * - `cxa` (the default): the Chinese precedents. Forbidden is a window in which every move of a side is a check, a
+ *   fresh mate threat or a fresh threat to win material, in any mixture; perpetual check weighs heaviest.
+ * - `asian`: the Asian rules. Forbidden are perpetual check and the perpetual chase of one and the same piece.
+ * - `simple`: forbidden is perpetual check only.
  */
-export type RuleSet = 'simple';
+export type RuleSet = 'cxa' | 'asian' | 'simple';
+
+/** Languages of texts for players: English, Chinese in simplified and in traditional characters. */
+export type Language = 'en' | 'zh-Hans' | 'zh-Hant';
+
+/**
+ * What a move does, by its heaviest effect: gives check; newly threatens to take a piece with gain (`chase`); newly
+ * threatens mate by at most three consecutive checks; newly threatens to win material after at most two checks
+ * (`attack`); or nothing that is ever forbidden.
+ */
+export type MoveNature = 'check' | 'chase' | 'mate-threat' | 'attack' | 'idle';
+
+/** What a side did in a window, lightest first; of two different classes the heavier one loses. */
+export type RepetitionClass = 'allowed' | 'root-chase' | 'chase' | 'attack' | 'check';
+
+/** One move of a window. */
+export interface PlyReport {
+  /** Its number, from 1 at the start of the game. */
+  ply: number;
+  /** The move. */
+  uci: string;
+  nature: MoveNature;
+  /** Where a piece that gives the check or makes the threat stands after the move; absent for an idle move. */
+  attacker?: Square;
+  /** Where the newly threatened pieces stand; the king's square for a check or a mate threat. */
+  victims: Square[];
+}
+
+/** One side's part in a window. */
+export interface SideReport {
+  class: RepetitionClass;
+  plies: PlyReport[];
+}
+
+/** Why a cycle is judged as it is: evidence a player can check move by move. */
+export interface RepetitionReport {
+  /** How often the position has stood, from 2. */
+  occurrences: number;
+  /** The first and the last move of the window, from 1 at the start of the game. */
+  fromPly: number;
+  toPly: number;
+  rules: RuleSet;
+  red: SideReport;
+  black: SideReport;
+  /** The verdict; absent before the third occurrence. */
+  verdict?: Result;
+}
 
 /**
  * Why a game ended.
  *
  * `checkmate` and `stalemate` both lose for the side to move. `natural-limit` is the limit of plies
  * without a capture; `dead-material` means that neither side can win with what is left.
- * The game itself finds `checkmate`, `stalemate`, `perpetual-check`, `repetition`, `natural-limit` and
+ * The game itself finds `checkmate`, `stalemate`, the three perpetual ones, `repetition`, `natural-limit` and
  * `dead-material`; the others are recorded by `resign`, `agreeDraw` and `adjudicate`.
  */
 export type EndReason =
@@ -112,7 +163,10 @@ export const END_REASONS: readonly EndReason[] = [
 ];
 
 /** @internal What the package can judge by. */
-export const RULE_SETS: readonly RuleSet[] = ['simple'];
+export const RULE_SETS: readonly RuleSet[] = ['cxa', 'asian', 'simple'];
+
+/** @internal Index 0 to 2 of the wasm boundary. */
+export const LANGUAGES: readonly Language[] = ['en', 'zh-Hans', 'zh-Hant'];
 
 /** @internal What the package can write today. */
 export const NOTATIONS: readonly Notation[] = ['uci', 'iccs'];

@@ -1,39 +1,12 @@
 //! A game: a position with the moves that led to it, what was taken back, and how it ended.
 //! This is what the JS `Game` holds.
 
-use crate::repetition::{judge_simple, occurrences};
+use crate::adjudicate::judge;
+use crate::repetition::occurrences;
 use crate::{
-    Bitboard, Color, EndReason, FenError, IllegalMove, Move, MoveList, Outcome, Piece, Position,
-    Role, Setup, SetupError, Square, Undo, dead_material, fen,
+    Bitboard, Color, EndReason, FenError, IllegalMove, Move, MoveList, Options, Outcome, Piece,
+    PlayError, Position, Role, Setup, SetupError, Square, Undo, dead_material, fen, natural_limit,
 };
-use core::fmt;
-
-/// How repetition is judged.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum RuleSet {
-    /// Perpetual check loses, any other threefold repetition is a draw.
-    #[default]
-    Simple,
-}
-
-/// The settings of a game.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Options {
-    /// How repetition is judged.
-    pub rules: RuleSet,
-    /// Plies without a capture after which the game is drawn (自然限着); `None` for no limit.
-    pub natural_limit: Option<u32>,
-}
-
-impl Default for Options {
-    /// `simple`, and 120 plies: 60 rounds (S1 4.2.4).
-    fn default() -> Options {
-        Options {
-            rules: RuleSet::Simple,
-            natural_limit: Some(120),
-        }
-    }
-}
 
 /// A move that was played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -59,17 +32,6 @@ pub struct MoveInfo {
     pub gives_check: bool,
     /// Whether it ends the game by checkmate.
     pub gives_mate: bool,
-}
-
-/// Why a move was not played. The game is as it was.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum PlayError {
-    /// The set-up is not a position that can be played on.
-    Unplayable(SetupError),
-    /// The game is over.
-    GameOver(Outcome),
-    /// The move is not legal.
-    Illegal(IllegalMove),
 }
 
 /// A game of xiangqi.
@@ -197,6 +159,17 @@ impl Game {
         &self.moves
     }
 
+    /// How often the present position has stood, this time included.
+    pub fn occurrences(&self) -> u32 {
+        occurrences(&self.position, self.history()).count
+    }
+
+    /// How many plies count towards the natural limit: those since the last capture, less
+    /// what the check cap leaves out.
+    pub fn natural_plies(&self) -> u32 {
+        natural_limit::counted(&self.position, self.history(), &self.options)
+    }
+
     // Moves.
 
     /// The legal moves; none if the set-up cannot be played on. A finished game has them too.
@@ -235,7 +208,9 @@ impl Game {
         if let Some(fault) = self.fault {
             return Err(PlayError::Unplayable(fault));
         }
-        if let Some(outcome) = self.outcome {
+        if let Some(outcome) = self.outcome
+            && !self.options.free
+        {
             return Err(PlayError::GameOver(outcome));
         }
         if !self.position.is_legal(mv) {
@@ -424,13 +399,9 @@ impl Game {
         }
         if let Some(start) = occurrences(&self.position, self.history()).window_start {
             let window = &self.history()[start..];
-            return Some(match self.options.rules {
-                RuleSet::Simple => judge_simple(window, turn),
-            });
+            return Some(judge(&self.position, window, self.options.rules));
         }
-        // A FEN may come with a full counter: the draw is seen after the next move.
-        let limit = self.options.natural_limit;
-        if self.ply > 0 && limit.is_some_and(|limit| self.position.since_capture() >= limit) {
+        if natural_limit::is_reached(&self.position, self.history(), &self.options) {
             return Some(Outcome::draw(EndReason::NaturalLimit));
         }
         if dead_material::is_dead(&self.position) {
@@ -508,33 +479,3 @@ fn piece_on(position: &Position, square: Square) -> Piece {
         .piece_at(square)
         .unwrap_or(Piece::new(Color::Red, Role::King))
 }
-
-impl PlayError {
-    /// The stable code: `fen/...`, `game/over` or `move/...`.
-    pub fn code(&self) -> String {
-        match self {
-            PlayError::Unplayable(error) => format!("fen/{}", error.issue()),
-            PlayError::GameOver(_) => "game/over".into(),
-            PlayError::Illegal(illegal) => illegal.code(),
-        }
-    }
-}
-
-impl fmt::Display for PlayError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            PlayError::Unplayable(error) => write!(f, "the set-up cannot be played on: {error}"),
-            PlayError::GameOver(outcome) => {
-                write!(
-                    f,
-                    "the game is over: {} by {}",
-                    outcome.score(),
-                    outcome.reason.name()
-                )
-            }
-            PlayError::Illegal(illegal) => illegal.fmt(f),
-        }
-    }
-}
-
-impl core::error::Error for PlayError {}

@@ -13,24 +13,34 @@
 //! assert_eq!(perft(&mut start, 3), 79_666);
 //! ```
 
+mod adjudicate;
 mod bitboard;
 mod color;
+mod exchange;
+mod explain;
 mod game;
 mod leaps;
 mod legality;
 mod lines;
 mod movegen;
 mod moves;
+mod natural_limit;
+mod nature;
+mod options;
 mod outcome;
 mod perft;
 mod piece;
+mod play_error;
 mod position;
 mod queries;
 mod refusal;
 mod repetition;
+mod report;
 mod setup;
 mod snapshot;
 mod square;
+mod tactics;
+mod threats;
 mod zobrist;
 
 pub mod dead_material;
@@ -38,16 +48,22 @@ pub mod diagram;
 pub mod fen;
 pub mod notation;
 
+pub use adjudicate::Class;
 pub use bitboard::Bitboard;
 pub use color::Color;
+pub use explain::Language;
 pub use fen::FenError;
-pub use game::{Game, MoveInfo, Options, PlayError, Played, RuleSet};
+pub use game::{Game, MoveInfo, Played};
 pub use moves::{Move, MoveList};
+pub use nature::Nature;
+pub use options::{Options, RuleSet};
 pub use outcome::{EndReason, Outcome};
 pub use perft::{perft, perft_unbulked};
 pub use piece::{Piece, Role, Script};
+pub use play_error::PlayError;
 pub use position::{Position, Undo};
 pub use refusal::{IllegalMove, Why};
+pub use report::{Man, PlyReport, Report, SideReport};
 pub use setup::{Setup, SetupError, can_stand};
 pub use snapshot::SnapshotError;
 pub use square::Square;

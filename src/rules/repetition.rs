@@ -1,10 +1,10 @@
-//! Positions that come back: counting them, and the verdict of the `simple` rule set.
+//! Positions that come back: counting them. What follows from it is in `adjudicate`.
 //!
 //! A position is the men on the points and the side to move, nothing else. The hash finds
 //! candidates; a hit counts only when the boards are equal.
 
+use crate::Position;
 use crate::game::Played;
-use crate::{Color, EndReason, Outcome, Position};
 
 /// How often the present position has stood, and since when.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -14,6 +14,8 @@ pub(crate) struct Occurrences {
     /// The ply before which it stood the second time back: the start of the window that is
     /// judged. Present from the third occurrence on.
     pub(crate) window_start: Option<usize>,
+    /// The ply before which it stood last.
+    pub(crate) previous: Option<usize>,
 }
 
 /// Counts the occurrences of `position`, reached by `played`. The start of the game counts.
@@ -22,6 +24,7 @@ pub(crate) fn occurrences(position: &Position, played: &[Played]) -> Occurrences
     let mut found = Occurrences {
         count: 1,
         window_start: None,
+        previous: None,
     };
     let reversible = (position.since_capture() as usize).min(played.len());
     let oldest = played.len() - reversible;
@@ -40,30 +43,12 @@ pub(crate) fn occurrences(position: &Position, played: &[Played]) -> Occurrences
         }
         if board.same_as(position) {
             found.count += 1;
-            if found.count == 3 {
-                found.window_start = Some(ply);
+            match found.count {
+                2 => found.previous = Some(ply),
+                3 => found.window_start = Some(ply),
+                _ => {}
             }
         }
     }
     found
-}
-
-/// The verdict on a cycle by the `simple` rules: a side that gave check with every move of
-/// the window loses, unless both did; otherwise a draw.
-pub(crate) fn judge_simple(window: &[Played], turn: Color) -> Outcome {
-    // The last move of the window was made by the side that is not to move now.
-    let always_checked = |color: Color| {
-        let skip = usize::from(color == turn);
-        window
-            .iter()
-            .rev()
-            .skip(skip)
-            .step_by(2)
-            .all(|played| played.gives_check)
-    };
-    match (always_checked(Color::Red), always_checked(Color::Black)) {
-        (true, false) => Outcome::win(Color::Black, EndReason::PerpetualCheck),
-        (false, true) => Outcome::win(Color::Red, EndReason::PerpetualCheck),
-        _ => Outcome::draw(EndReason::Repetition),
-    }
 }

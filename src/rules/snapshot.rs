@@ -2,10 +2,11 @@
 //!
 //! The layout is private to one version; it is no file format.
 
-use crate::game::{Options, Played, RuleSet};
+use crate::game::Played;
 use crate::{
     Color, EndReason, Game, Move, Outcome, Piece, Position, Role, Setup, SetupError, Undo,
 };
+use crate::{Options, RuleSet};
 
 /// Bytes that are no snapshot of this version.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -23,17 +24,18 @@ const VERSION: u8 = 1;
 const NO_LIMIT: u32 = u32::MAX;
 
 impl Game {
-    /// The game as bytes: about 130, and 15 for each move.
+    /// The game as bytes: about 135, and 15 for each move.
     pub fn save(&self) -> Vec<u8> {
         let mut bytes = Vec::with_capacity(136 + 15 * self.moves.len());
         bytes.push(VERSION);
         bytes.extend_from_slice(&self.position.codes());
         bytes.push(self.position.turn() as u8);
-        bytes.push(self.options.rules as u8);
+        bytes.push(self.options.rules as u8 | u8::from(self.options.free) << 7);
         for number in [
             self.position.since_capture(),
             self.position.round(),
             self.options.natural_limit.unwrap_or(NO_LIMIT),
+            self.options.check_cap.unwrap_or(NO_LIMIT),
             self.ply as u32,
             self.verdict.map_or(0, |(ply, _)| ply as u32),
         ] {
@@ -71,13 +73,18 @@ impl Game {
             }
         }
         setup.turn = Color::from_index(bytes.byte()?.into()).ok_or(SnapshotError)?;
-        let rules = match bytes.byte()? {
-            0 => RuleSet::Simple,
+        let settings = bytes.byte()?;
+        let free = settings & 0x80 != 0;
+        let rules = match settings & 0x7F {
+            0 => RuleSet::Cxa,
+            1 => RuleSet::Asian,
+            2 => RuleSet::Simple,
             _ => return Err(SnapshotError),
         };
         setup.since_capture = bytes.number()?;
         setup.round = bytes.number()?;
         let natural_limit = Some(bytes.number()?).filter(|&limit| limit != NO_LIMIT);
+        let check_cap = Some(bytes.number()?).filter(|&cap| cap != NO_LIMIT);
         let (ply, verdict_ply) = (bytes.number()? as usize, bytes.number()? as usize);
         let verdict = unpack_outcome(bytes.byte()?)?.map(|outcome| (verdict_ply, outcome));
         let outcome = unpack_outcome(bytes.byte()?)?;
@@ -93,6 +100,8 @@ impl Game {
         let options = Options {
             rules,
             natural_limit,
+            check_cap,
+            free,
         };
         Ok(Game {
             position,

@@ -20,6 +20,7 @@ mod convert;
 mod error;
 mod options;
 mod raw_game;
+mod report;
 mod text;
 
 pub use raw_game::RawGame;

@@ -8,17 +8,14 @@ use xiangqi_rules::diagram::SvgOptions;
 use xiangqi_rules::{Color, Move, Options, RuleSet, Script, Square};
 
 #[derive(Deserialize)]
-#[serde(rename_all = "kebab-case")]
-enum RuleSetName {
-    Simple,
-}
-
-#[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct GameOptions {
-    rules: Option<RuleSetName>,
+    rules: Option<String>,
     #[serde(default, deserialize_with = "present")]
     natural_limit: Option<Option<u32>>,
+    #[serde(default, deserialize_with = "present")]
+    check_cap: Option<Option<u32>>,
+    free: Option<bool>,
 }
 
 /// Tells a field that is null (`Some(None)`) from one that is absent (`None`).
@@ -26,21 +23,28 @@ fn present<'de, D: Deserializer<'de>>(value: D) -> Result<Option<Option<u32>>, D
     Option::deserialize(value).map(Some)
 }
 
-/// Game options over the defaults; a natural limit of null is no limit.
-pub(crate) fn game(options: JsValue) -> Result<Options, JsValue> {
-    let read: GameOptions = serde_wasm_bindgen::from_value(options).map_err(error::option)?;
-    let mut options = Options::default();
-    if let Some(RuleSetName::Simple) = read.rules {
-        options.rules = RuleSet::Simple;
+/// Game options over `options`; a limit of null is no limit.
+pub(crate) fn game(settings: JsValue, mut options: Options) -> Result<Options, JsValue> {
+    let read: GameOptions = serde_wasm_bindgen::from_value(settings).map_err(error::option)?;
+    let refused = |message: &str| Err(argument("argument/option", message.into()));
+    match read.rules.as_deref().map(RuleSet::from_name) {
+        None => {}
+        Some(None) => return refused("rules must be cxa, asian or simple"),
+        Some(Some(rules)) => options.rules = rules,
     }
     match read.natural_limit {
         None => {}
         Some(Some(0 | u32::MAX)) => {
-            let message = "naturalLimit must be a number of plies from 1, or null".into();
-            return Err(argument("argument/option", message));
+            return refused("naturalLimit must be a number of plies from 1, or null");
         }
         Some(limit) => options.natural_limit = limit,
     }
+    match read.check_cap {
+        None => {}
+        Some(Some(u32::MAX)) => return refused("checkCap must be a number of checks, or null"),
+        Some(cap) => options.check_cap = cap,
+    }
+    options.free = read.free.unwrap_or(options.free);
     Ok(options)
 }
 

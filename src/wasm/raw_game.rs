@@ -1,12 +1,12 @@
 //! The one game that is being worked on.
 
-use crate::{convert, error, options};
+use crate::{convert, error, options, report};
 use js_sys::Uint8Array;
 use wasm_bindgen::prelude::*;
 use xiangqi_rules::diagram::{self, Glyphs};
 use xiangqi_rules::notation::{self, Notation};
 use xiangqi_rules::{
-    FenError, Game, Move, Options, Position, Script, Setup, fen, perft, perft_unbulked,
+    FenError, Game, Language, Move, Position, Script, Setup, fen, perft, perft_unbulked,
 };
 
 /// What `undo` and `redo` return when there is nothing to do.
@@ -68,9 +68,9 @@ impl RawGame {
         self.game.load_unchecked(&Setup::EMPTY);
     }
 
-    /// Sets the options: those not named get their defaults, `natural_limit` null is no limit.
+    /// Sets the options that are named; null is no limit.
     pub fn set_options(&mut self, settings: JsValue) -> Result<(), JsValue> {
-        let options: Options = options::game(settings)?;
+        let options = options::game(settings, self.game.options())?;
         self.game.set_options(options);
         Ok(())
     }
@@ -323,6 +323,23 @@ impl RawGame {
         self.game
             .set_outcome(outcome)
             .map_err(|refusal| error::play(refusal, None))
+    }
+
+    /// The evidence on a position that came back, or undefined.
+    pub fn repetition(&self) -> Result<JsValue, JsValue> {
+        report::evidence(self.game.repetition().as_ref())
+    }
+
+    /// The evidence as a paragraph: language 0 English, 1 simplified, 2 traditional Chinese.
+    pub fn explain_repetition(&self, language: u32) -> Option<String> {
+        let language = match language {
+            1 => Language::Chinese(Script::Simplified),
+            2 => Language::Chinese(Script::Traditional),
+            _ => Language::English,
+        };
+        self.game
+            .repetition()
+            .map(|report| report.explain(language))
     }
 
     /// How often the position after a legal move will have stood.

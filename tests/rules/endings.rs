@@ -4,7 +4,7 @@
 use crate::common::{game, mv, result};
 use serde_json::Value;
 use wasm_bindgen_test::wasm_bindgen_test;
-use xiangqi_rules::PlayError;
+use xiangqi_rules::{Options, PlayError, RuleSet};
 
 #[wasm_bindgen_test(unsupported = test)]
 fn games_end_when_and_as_their_sources_say() {
@@ -19,6 +19,10 @@ fn games_end_when_and_as_their_sources_say() {
 /// Checks that the game goes on until the last move, and what the last move makes of it.
 fn check(id: &str, fen: &str, moves: &str, expected: &str) {
     let mut game = game(fen);
+    game.set_options(Options {
+        rules: RuleSet::Simple,
+        ..Options::default()
+    });
     for text in moves.split(' ') {
         assert_eq!(game.outcome(), None, "{id} before {text}");
         if let Err(error) = game.play(mv(text)) {

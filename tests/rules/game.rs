@@ -32,8 +32,10 @@ fn a_new_game_is_the_start_with_the_documented_options() {
     assert_eq!(
         game.options(),
         Options {
-            rules: RuleSet::Simple,
-            natural_limit: Some(120)
+            rules: RuleSet::Cxa,
+            natural_limit: Some(120),
+            check_cap: Some(10),
+            free: false,
         }
     );
     assert_eq!(Game::from_fen(START, Options::default()), Ok(game));

@@ -4,6 +4,11 @@
 //! they are), or from a file in `data/` that names its source. Where a test gives moves, the
 //! slow reference, which was written from the same texts alone, must agree with both.
 
+mod adjudication;
+mod adjudication_cases;
+mod adjudication_clauses;
+mod adjudication_properties;
+mod adjudication_reports;
 mod attacks;
 mod bad_input;
 mod check_and_mate;

@@ -11,9 +11,13 @@ use crate::process::{capture, cargo};
 /// Crate of ours, and those of ours it may use: the floors of the house.
 const FLOORS: &[(&str, &[&str])] = &[
     ("xiangqi-rules", &[]),
-    ("xiangqi-wasm", &["xiangqi-rules"]),
+    ("xiangqi-referee", &["xiangqi-rules"]),
+    ("xiangqi-wasm", &["xiangqi-rules", "xiangqi-referee"]),
     ("xtask", &[]),
-    ("xiangqi-tests", &["xiangqi-rules", "xiangqi-wasm"]),
+    (
+        "xiangqi-tests",
+        &["xiangqi-rules", "xiangqi-referee", "xiangqi-wasm"],
+    ),
 ];
 
 /// Crates that know what JavaScript is, and who may use them.
