@@ -211,7 +211,7 @@ const fn chinese_class(class: Class) -> &'static str {
 
 /// The few characters of these texts that differ between the scripts.
 fn traditional(simplified: &str) -> String {
-    const PAIRS: [(char, char); 29] = [
+    const PAIRS: [(char, char); 24] = [
         ('红', '紅'),
         ('着', '著'),
         ('将', '將'),
@@ -224,7 +224,6 @@ fn traditional(simplified: &str) -> String {
         ('简', '簡'),
         ('审', '審'),
         ('现', '現'),
-        ('按', '按'),
         ('帅', '帥'),
         ('马', '馬'),
         ('车', '車'),
@@ -237,10 +236,6 @@ fn traditional(simplified: &str) -> String {
         ('应', '應'),
         ('为', '為'),
         ('许', '許'),
-        ('间', '間'),
-        ('级', '級'),
-        ('个', '個'),
-        ('从', '從'),
     ];
     let swap = |c: char| {
         PAIRS
