@@ -353,13 +353,16 @@ impl RawGame {
     /// The text of a move in a notation.
     pub fn format_move(&self, move_code: u32, notation: &str) -> Result<String, JsValue> {
         let mv = convert::mv(move_code)?;
-        let written = Notation::from_name(notation).map(|notation| notation.write(mv));
-        written.ok_or_else(|| {
-            let message = format!(
-                "'{}' is no notation: expected uci or iccs",
-                notation.escape_debug()
-            );
-            error::argument("argument/notation", message)
-        })
+        let known = [Notation::Uci, Notation::Iccs];
+        let asked = known.into_iter().find(|known| known.name() == notation);
+        asked
+            .and_then(|asked| asked.write_points(mv))
+            .ok_or_else(|| {
+                let message = format!(
+                    "'{}' is no notation: expected uci or iccs",
+                    notation.escape_debug()
+                );
+                error::argument("argument/notation", message)
+            })
     }
 }

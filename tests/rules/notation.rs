@@ -60,8 +60,8 @@ fn a_refusal_keeps_forty_characters_of_the_text() {
 #[wasm_bindgen_test(unsupported = test)]
 fn each_notation_writes_its_form_and_has_its_name() {
     let mv = Move::new(square("h2"), square("e2"));
-    assert_eq!(Notation::Uci.write(mv), "h2e2");
-    assert_eq!(Notation::Iccs.write(mv), "H2-E2");
+    assert_eq!(Notation::Uci.write_points(mv).as_deref(), Some("h2e2"));
+    assert_eq!(Notation::Iccs.write_points(mv).as_deref(), Some("H2-E2"));
     assert_eq!(Notation::from_name("uci"), Some(Notation::Uci));
     assert_eq!(Notation::from_name("iccs"), Some(Notation::Iccs));
     assert_eq!(Notation::from_name("UCI"), None);

@@ -178,7 +178,10 @@ impl<'a> Field<'a> {
 
     /// A move in canonical text.
     pub(crate) fn mv(&self) -> Read<Move> {
-        notation::uci::parse(self.text()?)
+        let text = self.text()?;
+        notation::parse(text)
+            .ok()
+            .filter(|_| text.len() == 4)
             .ok_or_else(|| self.bad("must be a move from point to point, as h2e2".into()))
     }
 

@@ -105,7 +105,7 @@ pub fn a_move_text_is_read_or_refused(text: &str) {
 /// A move reads back from each notation, in either case and with space around it.
 pub fn move_text_round_trips(mv: Move) {
     for notation in [Notation::Uci, Notation::Iccs] {
-        let text = notation.write(mv);
+        let text = notation.write_points(mv).unwrap();
         for text in [
             text.to_lowercase(),
             text.to_uppercase(),
@@ -114,6 +114,6 @@ pub fn move_text_round_trips(mv: Move) {
             assert_eq!(notation::parse(&text), Ok(mv), "{text:?}");
         }
     }
-    assert_eq!(Notation::Uci.write(mv), mv.to_string());
+    assert_eq!(Notation::Uci.write_points(mv), Some(mv.to_string()));
     assert_eq!(Move::from_code(mv.code()), Some(mv));
 }
