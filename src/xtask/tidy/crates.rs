@@ -11,6 +11,7 @@ use crate::process::{capture, cargo};
 /// Crate of ours, and those of ours it may use: the floors of the house.
 const FLOORS: &[(&str, &[&str])] = &[
     ("xiangqi-rules", &[]),
+    ("xiangqi-records", &["xiangqi-rules"]),
     ("xiangqi-referee", &["xiangqi-rules"]),
     ("xiangqi-wasm", &["xiangqi-rules", "xiangqi-referee"]),
     ("xtask", &[]),
