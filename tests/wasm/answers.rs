@@ -90,7 +90,7 @@ fn editing_changes_the_board() {
 }
 
 #[wasm_bindgen_test]
-fn options_are_read_over_the_defaults() {
+fn options_that_are_named_change_and_the_others_stay() {
     let mut game = game("4k4/4a4/9/9/9/9/9/9/4A4/R3K4 w - - 118 80");
     assert!(
         game.set_options(object(r#"{"rules":"simple","naturalLimit":119}"#))
@@ -102,7 +102,12 @@ fn options_are_read_over_the_defaults() {
     assert_eq!(game.result(), 0);
     assert!(game.set_options(Object::new().into()).is_ok());
     play(&mut game, "e8f7");
+    assert_eq!(game.result(), 0);
+    let all = r#"{"rules":"asian","naturalLimit":120,"checkCap":null,"free":true}"#;
+    assert!(game.set_options(object(all)).is_ok());
     assert_eq!(game.result(), 6 | 2 << 8 | 1 << 15);
+    play(&mut game, "a1a2");
+    assert!(game.set_options(object(r#"{"rules":"japanese"}"#)).is_err());
 }
 
 #[wasm_bindgen_test]
