@@ -49,7 +49,7 @@ impl Class {
 
 /// The verdict on `window`, the plies since the third last time the position stood.
 /// `position` stands after them.
-pub(crate) fn judge(position: &Position, window: &[Played], rules: RuleSet) -> Outcome {
+pub fn judge(position: &Position, window: &[Played], rules: RuleSet) -> Outcome {
     // Perpetual check outweighs all else, and needs no look at the board.
     let turn = position.turn();
     let checks = Color::ALL.map(|color| always_checks(window, color == turn));

@@ -115,7 +115,7 @@ impl Position {
     }
 
     /// Where the man on a point could go by the way it moves, own men not yet taken out.
-    pub(crate) fn reach(&self, from: Square) -> Bitboard {
+    pub fn reach(&self, from: Square) -> Bitboard {
         let Some(piece) = self.piece_at(from) else {
             return Bitboard::EMPTY;
         };

@@ -20,7 +20,7 @@ pub(crate) fn is_reached(position: &Position, played: &[Played], options: &Optio
 }
 
 /// The plies that count towards the limit.
-pub(crate) fn counted(position: &Position, played: &[Played], options: &Options) -> u32 {
+pub fn counted(position: &Position, played: &[Played], options: &Options) -> u32 {
     let all = position.since_capture();
     let Some(cap) = options
         .check_cap

@@ -195,13 +195,13 @@ impl Position {
 
     /// The occupancy of a file: bit `n` is rank `n`.
     #[inline]
-    pub(crate) fn file_occupancy(&self, file: u8) -> u16 {
+    pub fn file_occupancy(&self, file: u8) -> u16 {
         self.files[file as usize]
     }
 
     /// The occupancy of a rank: bit `n` is file `n`.
     #[inline]
-    pub(crate) fn rank_occupancy(&self, rank: u8) -> u16 {
+    pub fn rank_occupancy(&self, rank: u8) -> u16 {
         self.ranks[rank as usize + 1]
     }
 
@@ -279,7 +279,7 @@ impl Position {
     }
 
     /// Gives the move to the other side. Only for asking what it could do.
-    pub(crate) fn pass(&mut self) {
+    pub fn pass(&mut self) {
         self.turn = !self.turn;
         self.hash ^= zobrist::BLACK_TO_MOVE;
     }

@@ -13,6 +13,7 @@ const FLOORS: &[(&str, &[&str])] = &[
     ("xiangqi-rules", &[]),
     ("xiangqi-records", &["xiangqi-rules"]),
     ("xiangqi-referee", &["xiangqi-rules"]),
+    ("xiangqi-engine", &["xiangqi-rules"]),
     ("xiangqi-wasm", &["xiangqi-rules", "xiangqi-referee"]),
     ("xtask", &[]),
     (

@@ -1,0 +1,71 @@
+//! The engine as its hosts hold it.
+
+use crate::board::Board;
+use crate::clock::Clock;
+use crate::info::{Found, Info};
+use crate::limits::Limits;
+use crate::score::Score;
+use crate::search::{Memory, Task, run};
+use xiangqi_rules::{Game, Position};
+
+/// An engine: a transposition table and what was learned in earlier searches.
+pub struct Engine {
+    memory: Memory,
+}
+
+impl Engine {
+    /// An engine with a table of so many MiB, and some 4 MiB besides.
+    pub fn new(hash_mebibytes: usize) -> Engine {
+        Engine {
+            memory: Memory::new(hash_mebibytes),
+        }
+    }
+
+    /// The size of the table in MiB.
+    pub fn hash_mebibytes(&self) -> usize {
+        self.memory.table.mebibytes()
+    }
+
+    /// Changes the size of the table, which empties it.
+    pub fn set_hash(&mut self, mebibytes: usize) {
+        self.memory.table.resize(mebibytes);
+    }
+
+    /// Forgets all earlier searches: what follows is the same as with a new engine.
+    pub fn new_game(&mut self) {
+        self.memory.clear();
+    }
+
+    /// Searches the game's position by the game's rules; its moves count for repetition.
+    /// `report` hears of every line of every finished depth. A game whose set-up cannot be
+    /// played on, or that has no legal move, gives no lines.
+    pub fn search(
+        &mut self,
+        game: &Game,
+        limits: &Limits,
+        clock: &dyn Clock,
+        report: &mut dyn FnMut(&Info<'_>),
+    ) -> Found {
+        if game.fault().is_some() {
+            return Found {
+                lines: Vec::new(),
+                depth: 0,
+                nodes: 0,
+                ended: crate::info::Ended::NoMoves,
+            };
+        }
+        let task = Task {
+            position: game.position(),
+            history: game.history(),
+            options: game.options(),
+            limits,
+        };
+        run(&mut self.memory, &task, clock, report)
+    }
+
+    /// The static evaluation, in centipawns from the side to move.
+    pub fn evaluate(&self, position: &Position) -> Score {
+        let evaluator = &self.memory.evaluator;
+        evaluator.evaluate(&Board::new(position, &[], evaluator.psq()))
+    }
+}

@@ -1,0 +1,153 @@
+//! Playing strengths 1 to 10: how far each looks, and how much it lets slip. Level 10 is
+//! full strength. Chance comes from a seed that the host gives: the same seed, position and
+//! level give the same move.
+
+use crate::info::Found;
+use crate::limits::Limits;
+use crate::score::{Score, is_decided};
+use xiangqi_rules::Move;
+
+/// A playing strength.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Level(u8);
+
+/// What a level is made of.
+struct Plan {
+    /// Most nodes for a move.
+    nodes: u64,
+    /// Most plies.
+    depth: u32,
+    /// How far below the best a move may be, in centipawns.
+    slack: Score,
+    /// How many moves it chooses from.
+    choice: usize,
+}
+
+/// By level, 1 first. Full strength has no plan.
+const PLANS: [Plan; 9] = [
+    plan(120, 1, 240, 8),
+    plan(300, 2, 180, 6),
+    plan(700, 3, 135, 5),
+    plan(1_500, 4, 105, 4),
+    plan(3_000, 5, 80, 4),
+    plan(6_000, 6, 60, 4),
+    plan(12_000, 8, 44, 3),
+    plan(25_000, 10, 30, 3),
+    plan(80_000, 14, 16, 2),
+];
+
+const fn plan(nodes: u64, depth: u32, slack: Score, choice: usize) -> Plan {
+    Plan {
+        nodes,
+        depth,
+        slack,
+        choice,
+    }
+}
+
+impl Level {
+    /// Full strength.
+    pub const FULL: Level = Level(10);
+
+    /// The level of this number, `None` outside 1 to 10.
+    pub const fn new(number: u8) -> Option<Level> {
+        if number >= 1 && number <= 10 {
+            Some(Level(number))
+        } else {
+            None
+        }
+    }
+
+    /// 1 to 10.
+    pub const fn number(self) -> u8 {
+        self.0
+    }
+
+    /// The limits of a search at this level, within those given.
+    pub fn limits(self, limits: &Limits) -> Limits {
+        let Some(plan) = PLANS.get(self.0 as usize - 1) else {
+            return limits.clone();
+        };
+        Limits {
+            nodes: Some(
+                limits
+                    .nodes
+                    .map_or(plan.nodes, |nodes| nodes.min(plan.nodes)),
+            ),
+            depth: Some(
+                limits
+                    .depth
+                    .map_or(plan.depth, |depth| depth.min(plan.depth)),
+            ),
+            multi_pv: limits.multi_pv.max(plan.choice),
+            ..limits.clone()
+        }
+    }
+
+    /// The move this level plays of what its search found. A mate that was seen is played,
+    /// and one that was seen coming is not walked into. `seed` should differ from move to
+    /// move and game to game.
+    pub fn choose(self, found: &Found, seed: u64) -> Option<Move> {
+        let best = found.lines.first()?;
+        let Some(plan) = PLANS.get(self.0 as usize - 1) else {
+            return found.best();
+        };
+        if is_decided(best.score) {
+            return found.best();
+        }
+        let good = found
+            .lines
+            .iter()
+            .take(plan.choice)
+            .take_while(|line| line.score >= best.score - plan.slack && !is_decided(line.score))
+            .count();
+        let pick = scatter(seed) % good.max(1) as u64;
+        found.lines.get(pick as usize)?.moves.first().copied()
+    }
+}
+
+/// SplitMix64 (Steele, Lea, Flood 2014), one step.
+fn scatter(seed: u64) -> u64 {
+    let mut z = seed.wrapping_add(0x9E37_79B9_7F4A_7C15);
+    z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    z ^ (z >> 31)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Engine, NoClock};
+    use xiangqi_rules::Game;
+
+    #[test]
+    fn levels_run_from_1_to_10_and_look_ever_further() {
+        assert!(Level::new(0).is_none() && Level::new(11).is_none());
+        for pair in PLANS.windows(2) {
+            assert!(pair[0].nodes < pair[1].nodes && pair[0].slack >= pair[1].slack);
+        }
+        let free = Limits::default();
+        assert_eq!(Level::FULL.limits(&free), free);
+    }
+
+    #[test]
+    fn the_same_seed_gives_the_same_legal_move_and_others_vary() {
+        let mut engine = Engine::new(1);
+        let game = Game::default();
+        for number in 1..=9 {
+            let level = Level::new(number).unwrap();
+            let limits = level.limits(&Limits::nodes(5_000));
+            let found = engine.search(&game, &limits, &NoClock, &mut |_| {});
+            let moves: Vec<_> = (0..20).map(|seed| level.choose(&found, seed)).collect();
+            assert_eq!(moves[7], level.choose(&found, 7));
+            assert!(
+                moves
+                    .iter()
+                    .all(|mv| mv.is_some_and(|mv| game.position().is_legal(mv)))
+            );
+            if number <= 3 {
+                assert!(moves.iter().any(|mv| *mv != moves[0]), "level {number}");
+            }
+        }
+    }
+}

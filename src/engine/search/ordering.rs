@@ -1,0 +1,347 @@
+//! The order of moves: the table's move, captures that win, quiet moves (killers and the
+//! counter move first, then by history), captures that lose. Each stage is made only when
+//! the one before did not end the search.
+
+use super::Search;
+use crate::see;
+use xiangqi_rules::{Bitboard, Color, Move, Position, Role, Siege, Square};
+
+/// A move with its rank in one number: the rank in the upper 18 bits, so that the highest
+/// number is the best move.
+#[derive(Clone, Copy)]
+struct Ranked(i32);
+
+impl Ranked {
+    #[inline]
+    fn new(mv: Move, rank: i32) -> Ranked {
+        Ranked(rank.clamp(-130_000, 130_000) << 14 | i32::from(mv.code()))
+    }
+
+    #[inline]
+    fn rank(self) -> i32 {
+        self.0 >> 14
+    }
+
+    #[inline]
+    fn mv(self) -> Option<Move> {
+        Move::from_code((self.0 & 0x3FFF) as u16)
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Debug)]
+enum Stage {
+    Table,
+    MakeCaptures,
+    WinningCaptures,
+    MakeQuiets,
+    Quiets,
+    LosingCaptures,
+    Done,
+}
+
+/// Hands out the legal moves of one position, each once.
+pub struct Picker {
+    moves: [Ranked; 128],
+    /// Where each man may go, once known.
+    sets: [(Square, Bitboard); 20],
+    sets_len: usize,
+    at: usize,
+    end: usize,
+    /// Losing captures are put aside in front.
+    losing: usize,
+    stage: Stage,
+    table_move: Option<Move>,
+    /// Captures must win this much to come early.
+    threshold: i32,
+    kind: Kind,
+}
+
+/// Which moves are wanted.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// All.
+    All,
+    /// Captures that win at least the threshold.
+    Captures,
+    /// The same, then quiet checks.
+    CapturesAndChecks,
+}
+
+impl Picker {
+    /// A picker for the position on the board. `table_move` is tested for legality.
+    #[inline]
+    pub fn new(
+        position: &Position,
+        table_move: Option<Move>,
+        kind: Kind,
+        threshold: i32,
+    ) -> Picker {
+        let filler = Move::new(
+            position.king_square(Color::Red),
+            position.king_square(Color::Red),
+        );
+        let table_move = table_move.filter(|&mv| {
+            (kind == Kind::All || position.piece_at(mv.to()).is_some()) && position.is_legal(mv)
+        });
+        Picker {
+            moves: [Ranked(0); 128],
+            sets: [(filler.from(), Bitboard::EMPTY); 20],
+            sets_len: 0,
+            at: 0,
+            end: 0,
+            losing: 0,
+            stage: if table_move.is_some() {
+                Stage::Table
+            } else {
+                Stage::MakeCaptures
+            },
+            table_move,
+            threshold,
+            kind,
+        }
+    }
+
+    /// The table's move if it is legal here.
+    #[inline]
+    pub fn table_move(&self) -> Option<Move> {
+        self.table_move
+    }
+
+    /// The next move. With `skip_quiets`, no more quiet ones.
+    pub fn next(&mut self, search: &Search<'_>, ply: usize, skip_quiets: bool) -> Option<Move> {
+        loop {
+            match self.stage {
+                Stage::Table => {
+                    self.stage = Stage::MakeCaptures;
+                    return self.table_move;
+                }
+                Stage::MakeCaptures => {
+                    self.make_captures(search);
+                    self.stage = Stage::WinningCaptures;
+                }
+                Stage::WinningCaptures => {
+                    if let Some(mv) = self.next_best() {
+                        let margin = match self.kind {
+                            // Good history earns a capture some doubt.
+                            Kind::All => self.threshold - (self.moves[self.at - 1].rank() >> 7),
+                            _ => self.threshold,
+                        };
+                        if see::at_least(search.board.position(), mv, margin) {
+                            return Some(mv);
+                        }
+                        if self.kind == Kind::All {
+                            self.moves[self.losing] = self.moves[self.at - 1];
+                            self.losing += 1;
+                        }
+                    } else {
+                        self.stage = match self.kind {
+                            Kind::Captures => Stage::Done,
+                            _ => Stage::MakeQuiets,
+                        };
+                    }
+                }
+                Stage::MakeQuiets => {
+                    if skip_quiets {
+                        self.stage = Stage::LosingCaptures;
+                        self.at = 0;
+                        continue;
+                    }
+                    match self.kind {
+                        Kind::All => self.make_quiets(search, ply),
+                        _ => self.make_checks(search),
+                    }
+                    self.stage = Stage::Quiets;
+                }
+                Stage::Quiets => {
+                    if !skip_quiets && let Some(mv) = self.next_best() {
+                        return Some(mv);
+                    }
+                    self.stage = Stage::LosingCaptures;
+                    self.at = 0;
+                }
+                Stage::LosingCaptures => {
+                    if self.at < self.losing {
+                        self.at += 1;
+                        return self.moves[self.at - 1].mv();
+                    }
+                    self.stage = Stage::Done;
+                }
+                Stage::Done => return None,
+            }
+        }
+    }
+
+    /// The highest ranked of the moves left, but for the table's.
+    #[inline]
+    fn next_best(&mut self) -> Option<Move> {
+        while self.at < self.end {
+            let rest = &mut self.moves[self.at..self.end];
+            let mut best = 0;
+            let mut highest = rest[0].0;
+            for (at, ranked) in rest.iter().enumerate().skip(1) {
+                if ranked.0 > highest {
+                    (best, highest) = (at, ranked.0);
+                }
+            }
+            rest.swap(0, best);
+            let mv = rest[0].mv();
+            self.at += 1;
+            if mv != self.table_move {
+                return mv;
+            }
+        }
+        None
+    }
+
+    #[inline]
+    fn push(&mut self, mv: Move, rank: i32) {
+        if self.end < self.moves.len() {
+            self.moves[self.end] = Ranked::new(mv, rank);
+            self.end += 1;
+        }
+    }
+
+    fn make_captures(&mut self, search: &Search<'_>) {
+        let position = search.board.position();
+        let them = position.men(!position.turn());
+        position.for_each_targets(|from, targets| {
+            if self.sets_len < self.sets.len() {
+                self.sets[self.sets_len] = (from, targets);
+                self.sets_len += 1;
+            }
+            for to in targets & them {
+                let mv = Move::new(from, to);
+                let (piece, captured) = (position.piece_at(from), position.piece_at(to));
+                let (Some(piece), Some(captured)) = (piece, captured) else {
+                    continue;
+                };
+                let rank = 12 * see::VALUES[captured.role as usize]
+                    + search.memory.histories.capture(piece, mv, captured.role);
+                self.push(mv, rank);
+            }
+        });
+    }
+
+    fn make_quiets(&mut self, search: &Search<'_>, ply: usize) {
+        let position = search.board.position();
+        let turn = position.turn();
+        let empty = !position.occupied();
+        let histories = &search.memory.histories;
+        let before = search.steps_before(ply);
+        let killers = search.frame(ply).killers;
+        let counter = histories.counter(before[0]);
+        let checks = CheckPoints::of(position);
+        for at in 0..self.sets_len {
+            let (from, targets) = self.sets[at];
+            let quiet = targets & empty;
+            if quiet.is_empty() {
+                continue;
+            }
+            let Some(piece) = position.piece_at(from) else {
+                continue;
+            };
+            for to in quiet {
+                let mv = Move::new(from, to);
+                let now = super::history::step(piece, mv);
+                let mut rank = histories.quiet(turn, mv)
+                    + histories.follow(before[0], now)
+                    + histories.follow(before[1], now) / 2
+                    + histories.follow(before[2], now) / 4;
+                if checks.of_role(piece.role).contains(to) {
+                    rank += 5_000;
+                }
+                if Some(mv) == killers[0] {
+                    rank += 60_000;
+                } else if Some(mv) == killers[1] {
+                    rank += 50_000;
+                } else if Some(mv) == counter {
+                    rank += 15_000;
+                }
+                self.push(mv, rank);
+            }
+        }
+    }
+
+    /// Quiet moves that give check from where they go.
+    fn make_checks(&mut self, search: &Search<'_>) {
+        let position = search.board.position();
+        let empty = !position.occupied();
+        let checks = CheckPoints::of(position);
+        for at in 0..self.sets_len {
+            let (from, targets) = self.sets[at];
+            let Some(piece) = position.piece_at(from) else {
+                continue;
+            };
+            for to in targets & empty & checks.of_role(piece.role) {
+                let mv = Move::new(from, to);
+                self.push(mv, search.memory.histories.quiet(position.turn(), mv));
+            }
+        }
+    }
+}
+
+/// From which points a man of the side to move would give check. Checks that a man uncovers
+/// by going away, and lines that change as it goes, are not looked at.
+pub struct CheckPoints {
+    points: [Bitboard; 7],
+    /// The king's lines and the legs of horses that attack it: leaving or entering these
+    /// may give check from afar.
+    lines: Bitboard,
+}
+
+impl CheckPoints {
+    /// The points in this position.
+    #[inline]
+    pub fn of(position: &Position) -> CheckPoints {
+        let us = position.turn();
+        let siege = Siege::new(position, position.king_square(!us));
+        let mut points = [Bitboard::EMPTY; 7];
+        points[Role::Rook.index()] = siege.rook_points();
+        points[Role::Cannon.index()] = siege.cannon_points();
+        points[Role::Horse.index()] = siege.horse_points();
+        points[Role::Pawn.index()] = siege.pawn_points(us);
+        CheckPoints {
+            points,
+            lines: LINES[siege_square(position, !us)],
+        }
+    }
+
+    /// Whether a move may uncover a check, or become the screen of one.
+    #[inline]
+    pub fn may_uncover(&self, mv: Move) -> bool {
+        self.lines.contains(mv.from()) || self.lines.contains(mv.to())
+    }
+
+    /// Those of a role.
+    #[inline]
+    pub fn of_role(&self, role: Role) -> Bitboard {
+        self.points[role as usize]
+    }
+}
+
+#[inline]
+fn siege_square(position: &Position, king: Color) -> usize {
+    position.king_square(king).index()
+}
+
+/// By the king's point: its file, its rank and its diagonal neighbours.
+static LINES: [Bitboard; 90] = {
+    let mut table = [Bitboard::EMPTY; 90];
+    let mut king = 0;
+    while king < 90 {
+        let (file, rank) = ((king % 9) as i32, (king / 9) as i32);
+        let mut at = 0;
+        while at < 90 {
+            let (f, r) = ((at % 9) as i32, (at / 9) as i32);
+            let beside = (f - file).abs() == 1 && (r - rank).abs() == 1;
+            if (f == file || r == rank || beside)
+                && let Some(square) = Square::from_index(at)
+            {
+                table[king] = table[king].with(square);
+            }
+            at += 1;
+        }
+        king += 1;
+    }
+    table
+};
