@@ -100,7 +100,12 @@ impl Position {
     /// not to be had before. `self` stands before the first capture, `after` behind it,
     /// `won` up.
     pub(crate) fn gains_by_series(&self, after: &mut Position, won: Balance) -> bool {
-        let mut standing = None;
+        let mut plain = None;
+        let mut standing = |home| {
+            plain
+                .get_or_insert_with(|| self.plainly_won())
+                .contains(home)
+        };
         won.is_gain()
             && after.legal_moves().iter().all(|&reply| {
                 let lost = after.piece_at(reply.to());
@@ -109,20 +114,20 @@ impl Position {
                 }
                 let balance = won - Balance::of(lost, reply.to());
                 let undo = after.play_unchecked(reply);
-                let gains = balance.is_gain()
-                    || after.wins_another(
-                        reply,
-                        balance,
-                        *standing.get_or_insert_with(|| self.plainly_won()),
-                    );
+                let gains = balance.is_gain() || after.wins_another(reply, balance, &mut standing);
                 after.undo(reply, &undo);
                 gains
             })
     }
 
-    /// Whether a capture now makes good `balance`, on a man not among `standing`. `reply`
-    /// was played last: its man is known by the point it came from.
-    fn wins_another(&mut self, reply: Move, balance: Balance, standing: Bitboard) -> bool {
+    /// Whether a capture now makes good `balance`, on a man that was not `standing` to be
+    /// taken. `reply` was played last: its man is known by the point it came from.
+    fn wins_another(
+        &mut self,
+        reply: Move,
+        balance: Balance,
+        standing: &mut impl FnMut(Square) -> bool,
+    ) -> bool {
         self.legal_moves().iter().any(|&mv| {
             let home = if mv.to() == reply.to() {
                 reply.from()
@@ -130,12 +135,12 @@ impl Position {
                 mv.to()
             };
             let prey = self.piece_at(mv.to());
-            prey.is_some() && !standing.contains(home) && {
+            prey.is_some() && {
                 let balance = balance + Balance::of(prey, mv.to());
                 let undo = self.play_unchecked(mv);
                 let kept = self.keeps_gain(mv.to(), balance);
                 self.undo(mv, &undo);
-                kept
+                kept && !standing(home)
             }
         })
     }

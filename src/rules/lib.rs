@@ -15,6 +15,7 @@
 
 mod adjudicate;
 mod bitboard;
+mod checks;
 mod color;
 mod exchange;
 mod explain;
@@ -51,6 +52,7 @@ pub mod notation;
 
 pub use adjudicate::{Class, judge};
 pub use bitboard::Bitboard;
+pub use checks::CheckPoints;
 pub use color::Color;
 pub use explain::Language;
 pub use fen::FenError;

@@ -78,7 +78,9 @@ impl Step {
         if now.is_empty() {
             return now;
         }
-        now.without(self.before.threatened(scale, self.tolerated))
+        // Seen from before the move, the victims stand where they stand after it.
+        let standing = self.before.threatened_among(now, scale, self.tolerated);
+        now.without(standing)
     }
 
     /// Of new victims under `asian`, those with an attacker that could not have captured
@@ -159,10 +161,11 @@ impl Step {
     }
 
     fn threatens_by_check(&mut self) -> bool {
-        self.before
-            .threatened(Scale::Value, self.tolerated)
-            .is_empty()
-            && self.after.wins_by_check()
+        self.after.wins_by_check()
+            && self
+                .before
+                .threatened(Scale::Value, self.tolerated)
+                .is_empty()
             && !self.before.wins_by_check()
     }
 }

@@ -1,6 +1,7 @@
 //! Threats that work through checks (section 4.6): to mate within three consecutive checks,
 //! or to win material after at most two. The bounds are part of the `cxa` rule set.
 
+use crate::checks::CheckPoints;
 use crate::exchange::Balance;
 use crate::{Move, MoveList, Position, Role};
 
@@ -11,20 +12,47 @@ impl Position {
     /// Whether the side to move mates by at most `checks` consecutive checks, whatever the
     /// answers.
     pub(crate) fn mates_by_checks(&mut self, checks: u32) -> bool {
-        self.legal_moves().iter().any(|&mv| {
+        self.possible_checks().iter().any(|&mv| {
             let undo = self.play_unchecked(mv);
             let mates = self.is_check()
-                && self.all_answers(|after, _| checks > 1 && after.mates_by_checks(checks - 1));
+                && if checks == 1 {
+                    !self.has_legal_move()
+                } else {
+                    self.all_answers(|after, _| after.mates_by_checks(checks - 1))
+                };
             self.undo(mv, &undo);
             mates
         })
     }
 
+    /// Whether the side to move can mate (or stalemate in check) at once.
+    pub(crate) fn has_mate_in_one(&mut self) -> bool {
+        self.mates_by_checks(1)
+    }
+
+    /// The legal moves that may give check; no other does.
+    fn possible_checks(&self) -> MoveList {
+        let points = CheckPoints::of(self);
+        let mut moves = MoveList::new();
+        self.for_each_targets(|from, targets| {
+            if let Some(man) = self.piece_at(from) {
+                for to in points.among(targets, man.role, from) {
+                    moves.push(Move::new(from, to));
+                }
+            }
+        });
+        moves
+    }
+
     /// Whether a check wins material: after every answer a capture gains, or one more check
     /// does it.
     pub(crate) fn wins_by_check(&mut self) -> bool {
+        let moves = self.possible_checks();
+        if moves.is_empty() {
+            return false;
+        }
         let idle = self.idle_captures();
-        self.legal_moves().iter().any(|&mv| {
+        moves.iter().any(|&mv| {
             let trade = self.is_even_trade(mv.from(), mv.to());
             let gain = self.taken(mv);
             let undo = self.play_unchecked(mv);
@@ -53,7 +81,7 @@ impl Position {
         });
         takes
             || checks > 0
-                && moves.iter().any(|&mv| {
+                && self.possible_checks().iter().any(|&mv| {
                     let gain = self.taken(mv);
                     let undo = self.play_unchecked(mv);
                     let wins = self.is_check()

@@ -33,9 +33,19 @@ impl Position {
     /// The men of the other side that the side to move really threatens. `tolerated` are
     /// the men that may go on giving check to it (4.1).
     pub(crate) fn threatened(&self, scale: Scale, tolerated: Bitboard) -> Bitboard {
+        self.threatened_among(self.worth_taking(), scale, tolerated)
+    }
+
+    /// The same, of these men only.
+    pub(crate) fn threatened_among(
+        &self,
+        prey: Bitboard,
+        scale: Scale,
+        tolerated: Bitboard,
+    ) -> Bitboard {
         let mut victims = Bitboard::EMPTY;
         for attacker in self.threateners(scale) {
-            for victim in self.reach(attacker) & self.worth_taking().without(victims) {
+            for victim in self.reach(attacker) & prey.without(victims) {
                 if self.threatens(attacker, victim, scale, tolerated) {
                     victims = victims.with(victim);
                 }
@@ -79,11 +89,12 @@ impl Position {
         let (Some(taker), Some(prey)) = (self.piece_at(attacker), self.piece_at(victim)) else {
             return false;
         };
-        if !self.can_capture(attacker, victim, tolerated) || self.is_even_trade(attacker, victim) {
+        let Some(mut after) = self.after_capture(attacker, victim, tolerated) else {
+            return false;
+        };
+        if self.is_even_trade(attacker, victim) {
             return false;
         }
-        let mut after = self.clone();
-        after.play_unchecked(Move::new(attacker, victim));
         match scale {
             Scale::Asian => {
                 let outranked = match taker.role {
@@ -111,15 +122,26 @@ impl Position {
         victim: Square,
         tolerated: Bitboard,
     ) -> bool {
+        self.after_capture(attacker, victim, tolerated).is_some()
+    }
+
+    /// The position after such a capture, if it can be made.
+    fn after_capture(
+        &self,
+        attacker: Square,
+        victim: Square,
+        tolerated: Bitboard,
+    ) -> Option<Position> {
         let us = self.turn();
         if !self.men(us).contains(attacker)
             || !(self.reach(attacker) & self.men(!us)).contains(victim)
         {
-            return false;
+            return None;
         }
         let mut after = self.clone();
         after.play_unchecked(Move::new(attacker, victim));
-        after.king_attackers(us).without(tolerated).is_empty()
+        let safe = after.king_attackers(us).without(tolerated).is_empty();
+        safe.then_some(after)
     }
 
     /// Whether attacker and victim are of one kind and the victim could as well take the
@@ -132,15 +154,5 @@ impl Position {
             theirs.pass();
             theirs.can_capture(victim, attacker, Bitboard::EMPTY)
         }
-    }
-
-    /// Whether the side to move can mate (or stalemate in check) at once.
-    pub(crate) fn has_mate_in_one(&mut self) -> bool {
-        self.legal_moves().iter().any(|&mv| {
-            let undo = self.play_unchecked(mv);
-            let mates = self.is_check() && !self.has_legal_move();
-            self.undo(mv, &undo);
-            mates
-        })
     }
 }
