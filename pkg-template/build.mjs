@@ -1,7 +1,8 @@
-// From target/bindgen (the wasm and its glue, see src/xtask) and src/ to the files of the package in target/npm.
-// Run by `npm run build`, after the type check.
+// From target/bindgen (the wasm files and their glue, see src/xtask) and src/ to the files of the package in
+// target/npm. Run by `npm run build`, after the type check.
 
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { generateDtsBundle } from 'dts-bundle-generator';
 import { build } from 'esbuild';
@@ -10,8 +11,17 @@ const at = (path) => fileURLToPath(new URL(path, import.meta.url));
 const bindgen = at('../target/bindgen/');
 const out = at('../target/npm/');
 
+/**
+ * What the package exports, each from a source file and a wasm file. `exports` are the names of the wasm's glue that
+ * the source uses. Of each there is a default form with the wasm inlined, and a slim one with the wasm beside it.
+ */
+const RULES = ['RawGame', 'fen_after', 'validate_fen'];
+const ENTRIES = [
+  { source: 'index', wasm: 'xiangqi', exports: RULES, inlined: 'index', slim: 'slim', iife: 'Xiangqi' },
+  { source: 'rules', wasm: 'xiangqi_rules', exports: RULES, inlined: 'rules', slim: 'slim/rules' },
+];
+
 const { version, license } = JSON.parse(await readFile(at('package.json'), 'utf8'));
-const wasm = await readFile(`${bindgen}xiangqi_rules_bg.wasm`);
 
 /** Options of every bundle: small, but with the names that stack traces show. */
 const common = {
@@ -24,55 +34,69 @@ const common = {
   logLevel: 'warning',
 };
 
-// The glue as one expression that makes a fresh copy of it at every call: esbuild's IIFE does just that.
-const glueBundle = await build({
-  ...common,
-  stdin: {
-    contents: `export { initSync, RawGame, fen_after, validate_fen } from './xiangqi_rules.js';`,
-    resolveDir: bindgen,
-  },
-  format: 'iife',
-  globalName: 'glue',
-});
-const glue = `export function createGlue() {\n${glueBundle.outputFiles[0].text}\nreturn glue;\n}`;
-
-// The form that Node, Deno, Bun, webpack and Vite resolve. CommonJS has no import.meta.
-const besideEsm = `new URL('./xiangqi_rules.wasm', import.meta.url)`;
-const besideCjs = `typeof __dirname === 'string' ? __dirname + '/xiangqi_rules.wasm' : undefined`;
-
-const inlined = wasmModule(JSON.stringify(wasm.toString('base64')), 'undefined');
-
 await rm(out, { recursive: true, force: true });
-await mkdir(out, { recursive: true });
-await bundle('index.js', { format: 'esm' }, inlined);
-await bundle('index.cjs', { format: 'cjs', platform: 'node' }, inlined);
-await bundle('index.iife.js', { format: 'iife', globalName: 'Xiangqi' }, inlined);
-await bundle('slim.js', { format: 'esm' }, wasmModule('undefined', besideEsm));
-await bundle('slim.cjs', { format: 'cjs', platform: 'node' }, wasmModule('undefined', besideCjs));
-await writeFile(`${out}xiangqi_rules.wasm`, wasm);
+for (const entry of ENTRIES) {
+  for (const name of [entry.inlined, entry.slim]) await mkdir(dirname(out + name), { recursive: true });
+  await writeBundles(entry);
+}
+await writeDeclarations();
 
-const [declarations] = generateDtsBundle(
-  [{ filePath: at('src/index.ts'), output: { noBanner: true, exportReferencedTypes: false } }],
-  { preferredConfigPath: at('tsconfig.json') },
-);
-// For Symbol.dispose, in projects whose own lib does not have it yet.
-const types = `/// <reference lib="esnext.disposable" />\n\n${declarations}`;
-for (const name of ['index.d.ts', 'index.d.cts', 'slim.d.ts', 'slim.d.cts']) await writeFile(out + name, types);
-
-function wasmModule(base64, beside) {
-  return `export const base64 = ${base64};\nexport function besideThisFile() { return ${beside}; }`;
+async function writeBundles({ source, wasm, exports, inlined, slim, iife }) {
+  const bytes = await readFile(`${bindgen}${wasm}_bg.wasm`);
+  await writeFile(`${out}${wasm}.wasm`, bytes);
+  const glue = await glueModule(wasm, exports);
+  const inside = wasmModule(JSON.stringify(packed(bytes)), 'undefined');
+  // The form that Node, Deno, Bun, webpack and Vite resolve. CommonJS has no import.meta.
+  const path = (slim.includes('/') ? '../' : './') + `${wasm}.wasm`;
+  const besideEsm = wasmModule('undefined', `new URL('${path}', import.meta.url)`);
+  const besideCjs = wasmModule('undefined', `typeof __dirname === 'string' ? __dirname + '/${path}' : undefined`);
+  const cjs = { format: 'cjs', platform: 'node' };
+  await bundle(source, `${inlined}.js`, { format: 'esm' }, glue, inside);
+  await bundle(source, `${inlined}.cjs`, cjs, glue, inside);
+  await bundle(source, `${slim}.js`, { format: 'esm' }, glue, besideEsm);
+  await bundle(source, `${slim}.cjs`, cjs, glue, besideCjs);
+  if (iife) await bundle(source, `${inlined}.iife.js`, { format: 'iife', globalName: iife }, glue, inside);
 }
 
-async function bundle(name, options, wasmSource) {
-  const virtual = {
-    glue,
-    wasm: wasmSource,
-    version: `export const version = ${JSON.stringify(version)};`,
-  };
+/** The glue as one expression that makes a fresh copy of it at every call: esbuild's IIFE does just that. */
+async function glueModule(wasm, exports) {
+  const { outputFiles } = await build({
+    ...common,
+    stdin: { contents: `export { initSync, ${exports.join(', ')} } from './${wasm}.js';`, resolveDir: bindgen },
+    format: 'iife',
+    globalName: 'glue',
+  });
+  return `export function createGlue() {\n${outputFiles[0].text}\nreturn glue;\n}`;
+}
+
+function wasmModule(inlined, beside) {
+  return `export const inlined = ${inlined};\nexport function besideThisFile() { return ${beside}; }`;
+}
+
+/** Bytes as the text that src/unpack.ts reads. */
+function packed(bytes) {
+  const letters = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index))
+    .filter((letter) => !'"\'`\\$<'.includes(letter))
+    .join('');
+  const counts = new Array(256).fill(0);
+  for (const byte of bytes) counts[byte]++;
+  const order = [...counts.keys()].sort((a, b) => counts[b] - counts[a] || a - b);
+  const singles = letters.length - 2;
+  const words = [];
+  order.forEach((byte, rank) => {
+    const pair = rank - singles;
+    const [first, second] = [Math.floor(pair / letters.length), pair % letters.length];
+    words[byte] = pair < 0 ? letters[rank] : letters[singles + first] + letters[second];
+  });
+  return { size: bytes.length, letters, order, text: Array.from(bytes, (byte) => words[byte]).join('') };
+}
+
+async function bundle(source, name, options, glue, wasm) {
+  const virtual = { glue, wasm, version: `export const version = ${JSON.stringify(version)};` };
   const { outputFiles } = await build({
     ...common,
     platform: 'neutral',
-    entryPoints: [at('src/index.ts')],
+    entryPoints: [at(`src/${source}.ts`)],
     banner: { js: `/*! xiangqi-wasm ${version} | ${license} */` },
     plugins: [virtualModules(virtual)],
     ...options,
@@ -89,4 +113,20 @@ function virtualModules(sources) {
       onLoad({ filter: /.*/, namespace: 'virtual' }, ({ path }) => ({ contents: sources[path], loader: 'js' }));
     },
   };
+}
+
+/** One declaration file for every JavaScript file, since an ES module and a CommonJS file cannot share one. */
+async function writeDeclarations() {
+  const files = ENTRIES.map(({ source }) => ({
+    filePath: at(`src/${source}.ts`),
+    output: { noBanner: true, exportReferencedTypes: false },
+  }));
+  const texts = generateDtsBundle(files, { preferredConfigPath: at('tsconfig.json') });
+  for (const [index, { inlined, slim }] of ENTRIES.entries()) {
+    // For Symbol.dispose, in projects whose own lib does not have it yet.
+    const types = `/// <reference lib="esnext.disposable" />\n\n${texts[index]}`;
+    for (const name of [inlined, slim]) {
+      for (const extension of ['.d.ts', '.d.cts']) await writeFile(out + name + extension, types);
+    }
+  }
 }

@@ -1,5 +1,6 @@
-// The Game class: every public method with its documentation, and hardly any code. Bodies are in board.ts
-// (what stands where), play.ts (moves) and ending.ts (results); seat.ts holds the state.
+// The Game class of `xiangqi-wasm/rules`: every public method with its documentation, and hardly any code. Bodies are
+// in board.ts (what stands where), play.ts (moves) and ending.ts (results); seat.ts holds the state. The default
+// entry's Game, in full-game.ts, is this one and more.
 
 import * as given from './arguments';
 import type { MoveInput } from './arguments';
@@ -43,15 +44,16 @@ const LOADING = ['rules', 'naturalLimit', 'checkCap', 'free', 'skipValidation'] 
 const dispose: typeof Symbol.dispose = Symbol.dispose ?? Symbol.for('Symbol.dispose');
 
 /** @internal The state behind a game, for the rest of the package. */
-export let stateOf: (game: Game) => State;
-let gameOf: (state: State) => Game;
+export let stateOf: (game: RulesGame) => State;
+/** @internal A game of this class around a state. */
+export let gameOf: <G extends RulesGame>(type: new () => G, state: State) => G;
 
 /**
  * A game of Chinese chess: a position, the moves that led to it, and the result.
  *
  * Any number of games may be alive; they need no clean-up. A call either succeeds or throws an
  * {@link XiangqiError} and leaves the game as it was. Unless said otherwise a method throws `argument/...`
- * for arguments of the wrong kind and `game/disposed` after {@link Game.dispose}.
+ * for arguments of the wrong kind and `game/disposed` after {@link RulesGame.dispose}.
  *
  * A game changes in place, so frameworks that compare identities do not see it change: keep it out of deep
  * reactivity (`shallowRef`, `useRef`) and render from `fen()` or `ply`, or hand on a `clone()`.
@@ -65,14 +67,15 @@ let gameOf: (state: State) => Game;
  * game.fen(); // 'rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR b - - 1 1'
  * game.result(); // undefined: it goes on
  */
-export class Game {
+export class RulesGame {
   #state: State;
 
-  // No member names the class itself: esbuild would rename it, and the name shows in consoles and traces.
   static {
+    // The default entry has a Game of its own, a subclass; to players of either it is simply the Game.
+    Object.defineProperty(this, 'name', { value: 'Game', configurable: true });
     stateOf = (game) => game.#state;
-    gameOf = (state) => {
-      const game = new this();
+    gameOf = (type, state) => {
+      const game = new type();
       game.#state = state;
       return game;
     };
@@ -108,21 +111,25 @@ export class Game {
    *
    * @param moves Moves, or one text with spaces between them.
    * @param options As for the constructor, and `fen`, the position to begin from.
-   * @throws What {@link Game.apply} throws for the first move that cannot be made; its `ply` is the index.
+   * @throws What {@link RulesGame.apply} throws for the first move that cannot be made; its `ply` is the index.
    *
    * @example
    * Game.fromMoves('h2e2 h9g7 h0g2').turn; // 'black'
    */
-  static fromMoves(moves: Iterable<MoveInput> | string, options?: GameOptions & { fen?: string }): Game {
+  static fromMoves<G extends RulesGame>(
+    this: new (fen?: string, options?: GameOptions) => G,
+    moves: Iterable<MoveInput> | string,
+    options?: GameOptions & { fen?: string },
+  ): G {
     const { fen, ...rest } = given.bag(options, ['fen', ...LOADING]);
     const game = new this(fen, rest);
-    play.playAll(game.#state, moves);
+    play.playAll(stateOf(game), moves);
     return game;
   }
 
-  /** An independent game that stands where this one stands: position, history, moves to redo, options, result. */
-  clone(): Game {
-    return gameOf(this.#state.copy());
+  /** An independent game of the same class that stands where this one stands: position, history, moves to redo, options, result. */
+  clone(): this {
+    return gameOf(this.constructor as new () => this, this.#state.copy());
   }
 
   /** Makes every further call throw `game/disposed`. Never needed: games are garbage-collected. */
@@ -130,7 +137,7 @@ export class Game {
     this.#state.dispose();
   }
 
-  /** {@link Game.dispose}, for `using game = new Game()`. */
+  /** {@link RulesGame.dispose}, for `using game = new Game()`. */
   [dispose](): void {
     this.#state.dispose();
   }
@@ -233,17 +240,17 @@ export class Game {
   }
 
   /** A new game from this position with left and right exchanged. It has no history. */
-  mirror(): Game {
+  mirror(): this {
     const state = this.#state.copy();
     alter(state, (raw) => raw.mirror());
-    return gameOf(state);
+    return gameOf(this.constructor as new () => this, state);
   }
 
   /** A new game from this position with the board turned and the colours exchanged. It has no history. */
-  rotate(): Game {
+  rotate(): this {
     const state = this.#state.copy();
     alter(state, (raw) => raw.rotate());
-    return gameOf(state);
+    return gameOf(this.constructor as new () => this, state);
   }
 
   /** The board as text with line breaks, Red at the bottom. */
@@ -285,7 +292,7 @@ export class Game {
 
   /**
    * The legal moves by square: for every piece that can move, where to. What board widgets want. Like
-   * {@link Game.legalMoves}, it does not ask whether the game has ended.
+   * {@link RulesGame.legalMoves}, it does not ask whether the game has ended.
    */
   dests(): Map<Square, Square[]> {
     return play.dests(this.#state);
@@ -308,12 +315,12 @@ export class Game {
     return play.apply(this.#state, move);
   }
 
-  /** Makes a move if it can be made; otherwise returns null, where {@link Game.apply} throws. */
+  /** Makes a move if it can be made; otherwise returns null, where {@link RulesGame.apply} throws. */
   tryApply(move: MoveInput): Move | null {
     return play.tryApply(this.#state, move);
   }
 
-  /** Whether {@link Game.apply} would make this move. */
+  /** Whether {@link RulesGame.apply} would make this move. */
   isLegal(move: MoveInput): boolean {
     return play.isLegal(this.#state, move);
   }
@@ -432,7 +439,7 @@ export class Game {
     return ending.repetition(this.#state);
   }
 
-  /** {@link Game.repetition} in words, one paragraph, in English or Chinese. */
+  /** {@link RulesGame.repetition} in words, one paragraph, in English or Chinese. */
   explainRepetition(language: Language): string | undefined {
     return ending.explainRepetition(this.#state, language);
   }
@@ -441,7 +448,7 @@ export class Game {
    * How often the position after a legal move will have stood in this game, that time included: 1 for a new
    * one; where it says 3, the move ends the game.
    *
-   * @throws Like {@link Game.apply}, for a move that is not legal here.
+   * @throws Like {@link RulesGame.apply}, for a move that is not legal here.
    */
   wouldRepeat(move: MoveInput): number {
     return play.wouldRepeat(this.#state, move);

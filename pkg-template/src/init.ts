@@ -1,5 +1,5 @@
 // init and initSync: where the wasm comes from when the caller wants a say in it.
-// The default entry never needs them; the slim entry needs one of them once.
+// The entries with the wasm inlined never need them; a slim entry needs one of them once.
 
 import { besideThisFile } from 'virtual:wasm';
 import { XiangqiError } from './errors';
@@ -27,13 +27,14 @@ let pending: Promise<void> | undefined;
 /**
  * Loads, compiles and starts the wasm off the synchronous path. Resolves when games can be made.
  *
- * On the default entry this is optional: without it the inlined wasm is compiled at first use, which takes
- * a few milliseconds; with it that work happens ahead of time. On `xiangqi-wasm/slim` this, or
- * {@link initSync}, must have been called first. Once the wasm is there, further calls do nothing.
+ * On `xiangqi-wasm` and `xiangqi-wasm/rules` this is optional: without it the inlined wasm is compiled at first
+ * use, which takes a few milliseconds; with it that work happens ahead of time. On `xiangqi-wasm/slim` and
+ * `xiangqi-wasm/slim/rules` this, or {@link initSync}, must have been called first. Once the wasm is there,
+ * further calls do nothing.
  *
- * @param source Where to take the wasm from. Default: the inlined wasm, or on the slim entry
- *   `xiangqi_rules.wasm` beside the script (which Node, Deno, Bun, webpack and Vite's build resolve; with
- *   other tools pass the address your tool gives for `xiangqi-wasm/wasm`). A promise of a source will do.
+ * @param source Where to take the wasm from. Default: the inlined wasm, or on a slim entry the file beside the
+ *   script (which Node, Deno, Bun, webpack and Vite's build resolve; with other tools pass the address your tool
+ *   gives for `xiangqi-wasm/wasm`, or for `xiangqi-wasm/rules.wasm` to `slim/rules`). A promise of a source will do.
  * @throws {XiangqiError} (rejects) `init/failed` if it cannot be fetched, compiled or started, with the
  *   reason as `cause`, and `argument/source` for a value that is no source. A later call may try again.
  *

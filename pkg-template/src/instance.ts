@@ -2,8 +2,9 @@
 // Knows bytes and modules, nothing of games. Nothing here runs at import.
 
 import { createGlue } from 'virtual:glue';
-import { base64 } from 'virtual:wasm';
+import { inlined } from 'virtual:wasm';
 import { isRefusal, toError, XiangqiError } from './errors';
+import { unpack } from './unpack';
 
 type Glue = ReturnType<typeof createGlue>;
 /** The working set on the wasm side; there is one, and games take turns in it (see seat.ts). */
@@ -24,7 +25,7 @@ let compiled: WebAssembly.Module | undefined;
 /** The instance in use; undefined before first use and after a trap. */
 export let running: Instance | undefined;
 
-/** The running instance, started if there is none; throws `init/missing` on the slim entry before `init`. */
+/** The running instance, started if there is none; throws `init/missing` on a slim entry before `init`. */
 export function instance(): Instance {
   return running ?? (running = boot());
 }
@@ -88,16 +89,16 @@ function failure(thrown: unknown, suspect: Instance | undefined): XiangqiError {
   });
 }
 
-/** The inlined wasm, decoded; undefined on the slim entry. */
+/** The inlined wasm; undefined on a slim entry. */
 export function inlinedBytes(): Uint8Array<ArrayBuffer> | undefined {
-  return base64 === undefined ? undefined : decode(base64);
+  return inlined === undefined ? undefined : unpack(inlined);
 }
 
 function boot(): Instance {
   if (compiled !== undefined) return start(compiled);
   const bytes = inlinedBytes();
   if (bytes === undefined) {
-    throw new XiangqiError('init/missing', 'call init() or initSync() of xiangqi-wasm/slim before anything else');
+    throw new XiangqiError('init/missing', 'call init() or initSync() of the slim entry before anything else');
   }
   adopt(compile(bytes));
   return running!;
@@ -115,16 +116,4 @@ function start(module: WebAssembly.Module): Instance {
     const raw = new glue.RawGame();
     return { glue, raw, memory, movesAt: raw.moves_ptr() >>> 1, start: raw.save() };
   });
-}
-
-/** Node's Buffer is the fastest decoder where it exists, then the new built-in, then atob. */
-function decode(text: string): Uint8Array<ArrayBuffer> {
-  const { Buffer } = globalThis as { Buffer?: { from(text: string, encoding: 'base64'): Uint8Array<ArrayBuffer> } };
-  if (typeof Buffer?.from === 'function') return Buffer.from(text, 'base64');
-  const { fromBase64 } = Uint8Array as { fromBase64?: (text: string) => Uint8Array<ArrayBuffer> };
-  if (fromBase64 !== undefined) return fromBase64.call(Uint8Array, text);
-  const binary = atob(text);
-  const bytes = new Uint8Array(binary.length);
-  for (let i = 0; i < binary.length; i++) bytes[i] = binary.charCodeAt(i);
-  return bytes;
 }

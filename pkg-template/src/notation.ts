@@ -3,7 +3,7 @@
 import { argument, bag, flag, notation, show, text, type MoveInput } from './arguments';
 import { fen as fenOf } from './board';
 import type { FenIssue } from './errors';
-import { Game, stateOf } from './game';
+import { RulesGame, stateOf } from './game';
 import { attempt, instance } from './instance';
 import { Move } from './move';
 import { legalInfo } from './play';
@@ -56,7 +56,7 @@ export function validateFen(fen: string, options?: { legality?: boolean }): FenC
  * @example
  * parseMove(START_FEN, 'H2-E2').uci; // 'h2e2'
  */
-export function parseMove(position: Game | string, text_: string): Move {
+export function parseMove(position: RulesGame | string, text_: string): Move {
   const state = stateFor(position);
   const info = legalInfo(state, text(text_, 'move'));
   return new Move(info, fenOf(state));
@@ -71,17 +71,17 @@ export function parseMove(position: Game | string, text_: string): Move {
  * @example
  * makeMove(START_FEN, 'h2e2', 'iccs'); // 'H2-E2'
  */
-export function makeMove(position: Game | string, move: MoveInput, as: Notation): string {
+export function makeMove(position: RulesGame | string, move: MoveInput, as: Notation): string {
   const name = notation(as);
   const state = stateFor(position);
   const code = legalInfo(state, move) & 0x3fff;
   return name === 'uci' ? uciOf(code) : ask(state, (raw) => raw.format_move(code, name));
 }
 
-function stateFor(position: Game | string): State {
+function stateFor(position: RulesGame | string): State {
   if (typeof position === 'string') return stateAt(position, true);
-  if (position instanceof Game) return stateOf(position);
+  if (position instanceof RulesGame) return stateOf(position);
   // A game of another copy of the package: of the slim entry, or CommonJS beside ESM.
-  if (typeof (position as Game | undefined)?.fen === 'function') return stateAt((position as Game).fen(), true);
+  if (typeof (position as RulesGame | undefined)?.fen === 'function') return stateAt((position as RulesGame).fen(), true);
   throw argument('position', `a position is a Game or a FEN, not ${show(position)}`);
 }

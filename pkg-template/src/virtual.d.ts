@@ -4,14 +4,15 @@ declare module 'virtual:glue' {
   /**
    * A fresh copy of the glue that wasm-bindgen wrote. The glue keeps its instance in module variables
    * and can start only one; a copy each makes it possible to start again after a trap.
+   * Its type is that of the largest wasm; an entry imports only what its own has.
    */
-  export function createGlue(): typeof import('../../target/bindgen/xiangqi_rules');
+  export function createGlue(): typeof import('../../target/bindgen/xiangqi');
 }
 
 declare module 'virtual:wasm' {
-  /** The wasm file as base64; undefined in the slim entry. */
-  export const base64: string | undefined;
-  /** Where the slim entry's wasm file lies beside the running script; undefined where it is inlined. */
+  /** The wasm file; undefined in a slim entry. */
+  export const inlined: import('./unpack').Packed | undefined;
+  /** Where a slim entry's wasm file lies beside the running script; undefined where it is inlined. */
   export function besideThisFile(): URL | string | undefined;
 }
 

@@ -18,12 +18,18 @@
 
 mod convert;
 mod error;
+#[cfg(feature = "rules")]
 mod options;
+#[cfg(feature = "rules")]
 mod raw_game;
+#[cfg(feature = "rules")]
 mod report;
+#[cfg(feature = "rules")]
 mod text;
 
+#[cfg(feature = "rules")]
 pub use raw_game::RawGame;
+#[cfg(feature = "rules")]
 pub use text::{fen_after, validate_fen};
 
 use wasm_bindgen::prelude::wasm_bindgen;

@@ -1,4 +1,4 @@
-//! From Rust to `target/bindgen`: the optimised wasm and its JavaScript glue. wasm-bindgen runs as a
+//! From Rust to `target/bindgen`: the optimised wasm files and their JavaScript glue. wasm-bindgen runs as a
 //! library, pinned by Cargo.lock, so nothing has to be installed by hand and versions cannot differ.
 
 use std::env;
@@ -12,14 +12,42 @@ use wasm_bindgen_cli::{wasm_bindgen, wasm_bindgen_test_runner};
 use crate::paths;
 use crate::process::{cargo, node, run};
 
-/// The stem of the files in `target/bindgen`.
-pub const STEM: &str = "xiangqi_rules";
+/// One wasm file of the package: the boundary crate built with some of its features.
+struct Variant {
+    /// Stem of its files in `target/bindgen` and of the wasm file in the package.
+    stem: &'static str,
+    /// Features of `xiangqi-wasm`; its default ones are off.
+    features: &'static str,
+    /// How wasm-opt works on it.
+    optimise: &'static str,
+}
 
-/// Builds the wasm, binds it and optimises it.
+/// Every wasm file. `pkg-template/build.mjs` says which entry of the package holds which.
+const VARIANTS: &[Variant] = &[
+    Variant {
+        stem: "xiangqi",
+        features: "full",
+        optimise: "-O3",
+    },
+    Variant {
+        stem: "xiangqi_rules",
+        features: "rules",
+        optimise: "-O3",
+    },
+];
+
+/// Builds the wasm files, binds and optimises them.
 pub fn build() -> Result<()> {
-    let raw = compile()?;
-    bind(&raw)?;
-    optimise(&paths::bindgen().join(format!("{STEM}_bg.wasm")))
+    let folder = paths::bindgen();
+    if folder.exists() {
+        fs::remove_dir_all(&folder)?;
+    }
+    for variant in VARIANTS {
+        // At once: the next variant is compiled to the same file.
+        bind(&compile(variant)?, variant)?;
+        optimise(variant)?;
+    }
+    Ok(())
 }
 
 /// The test runner that `.cargo/config.toml` names for wasm; cargo passes the test binary and its flags.
@@ -28,7 +56,7 @@ pub fn run_wasm_tests(args: Vec<OsString>) -> Result<()> {
     wasm_bindgen_test_runner::run_cli_with_args(std::iter::once(name).chain(args))
 }
 
-fn compile() -> Result<PathBuf> {
+fn compile(variant: &Variant) -> Result<PathBuf> {
     let mut command = cargo();
     command.args([
         "build",
@@ -37,7 +65,8 @@ fn compile() -> Result<PathBuf> {
         "--target",
         "wasm32-unknown-unknown",
     ]);
-    command.args(["--profile", "dist"]);
+    command.args(["--profile", "dist", "--no-default-features"]);
+    command.args(["--features", variant.features]);
     // Flags from the environment would replace those of .cargo/config.toml and ship a wasm without SIMD.
     command
         .env_remove("RUSTFLAGS")
@@ -74,20 +103,17 @@ fn remap(folder: &Path, name: &str) -> String {
     )
 }
 
-fn bind(raw: &Path) -> Result<()> {
-    let folder = paths::bindgen();
-    if folder.exists() {
-        fs::remove_dir_all(&folder)?;
-    }
+fn bind(raw: &Path, variant: &Variant) -> Result<()> {
     let mut args: Vec<OsString> = vec!["wasm-bindgen".into(), raw.into()];
     args.extend(["--target", "web", "--omit-default-module-path"].map(OsString::from));
     args.extend(["--remove-name-section", "--remove-producers-section"].map(OsString::from));
-    args.extend(["--out-name", STEM, "--out-dir"].map(OsString::from));
-    args.push(folder.into());
+    args.extend(["--out-name", variant.stem, "--out-dir"].map(OsString::from));
+    args.push(paths::bindgen().into());
     wasm_bindgen::run_cli_with_args(args).context("wasm-bindgen failed")
 }
 
-fn optimise(wasm: &Path) -> Result<()> {
+fn optimise(variant: &Variant) -> Result<()> {
+    let wasm = paths::bindgen().join(format!("{}_bg.wasm", variant.stem));
     let wasm_opt = paths::at("pkg-template/node_modules/binaryen/bin/wasm-opt");
     if !wasm_opt.is_file() {
         bail!(
@@ -98,10 +124,10 @@ fn optimise(wasm: &Path) -> Result<()> {
     // It reads the features to allow from the file itself.
     run(node()
         .arg(wasm_opt)
-        .arg("-O3")
-        .arg(wasm)
+        .arg(variant.optimise)
+        .arg(&wasm)
         .arg("-o")
-        .arg(wasm))
+        .arg(&wasm))
 }
 
 #[cfg(test)]

@@ -2,6 +2,7 @@
 // which needs none. Each test has its own copy of the slim entry.
 
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -9,7 +10,7 @@ import { describe, test } from 'node:test';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { NPM, file, freshSlim, thrown, wasmBytes } from './api-support.mjs';
 
-const WASM = join(NPM, 'xiangqi_rules.wasm');
+const WASM = join(NPM, 'xiangqi.wasm');
 const NOT_WASM = Buffer.from('<!doctype html>');
 
 function plays(xq) {
@@ -44,7 +45,7 @@ describe('slim init', () => {
 
   test('takes an http address', async () => {
     const server = createServer((request, response) => {
-      const found = request.url === '/rules.wasm';
+      const found = request.url === '/xiangqi.wasm';
       response.writeHead(found ? 200 : 404, { 'content-type': found ? 'application/wasm' : 'text/html' });
       response.end(found ? wasmBytes() : NOT_WASM);
     });
@@ -52,7 +53,7 @@ describe('slim init', () => {
     const base = `http://127.0.0.1:${server.address().port}`;
     const slim = await freshSlim();
     await assert.rejects(slim.init(`${base}/missing`), (error) => error.code === 'init/failed' && /404/.test(error.message));
-    await slim.init(new URL(`${base}/rules.wasm`));
+    await slim.init(new URL(`${base}/xiangqi.wasm`));
     plays(slim);
     server.close();
   });
@@ -132,24 +133,28 @@ test('the default entry takes init calls and does not need them', async () => {
   plays(own);
 });
 
-test('without Buffer the wasm is decoded by the platform', async () => {
+test('the rules entries find and start a wasm of their own', async () => {
+  plays(await import(file('rules.js')));
+  const slim = await import(`${file('slim/rules.js')}?own`);
+  assert.equal(thrown(() => new slim.Game()).code, 'init/missing');
+  await slim.init();
+  plays(slim);
+  const cjs = createRequire(import.meta.url)(join(NPM, 'slim/rules.cjs'));
+  await cjs.init();
+  plays(cjs);
+  const given = await import(`${file('slim/rules.js')}?given`);
+  given.initSync(readFileSync(join(NPM, 'xiangqi_rules.wasm')));
+  plays(given);
+});
+
+test('the inlined wasm needs nothing of Node to be read', async () => {
   const { Buffer } = globalThis;
-  const { fromBase64 } = Uint8Array;
   try {
     globalThis.Buffer = undefined;
-    Uint8Array.fromBase64 = undefined;
-    plays(await import(`${file('index.js')}?atob`));
-    let asked = 0;
-    Uint8Array.fromBase64 = (text) => {
-      asked += 1;
-      return new Uint8Array(Buffer.from(text, 'base64'));
-    };
-    plays(await import(`${file('index.js')}?fromBase64`));
-    assert.equal(asked, 1);
+    plays(await import(`${file('index.js')}?bare`));
+    plays(await import(`${file('rules.js')}?bare`));
   } finally {
     globalThis.Buffer = Buffer;
-    if (fromBase64) Uint8Array.fromBase64 = fromBase64;
-    else delete Uint8Array.fromBase64;
   }
 });
 

@@ -14,8 +14,8 @@ export const NPM = resolve(process.env.XIANGQI_NPM_DIR ?? join(root, 'target', '
 /** Address of a file of the package, for `import`. */
 export const file = (name) => pathToFileURL(join(NPM, name)).href;
 
-/** The package's wasm file. */
-export const wasmBytes = () => readFileSync(join(NPM, 'xiangqi_rules.wasm'));
+/** The wasm file of the default and the slim entry. */
+export const wasmBytes = () => readFileSync(join(NPM, 'xiangqi.wasm'));
 
 let copies = 0;
 /** A copy of the slim entry of its own, not yet initialised. */

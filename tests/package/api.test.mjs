@@ -98,6 +98,15 @@ describe('position', () => {
     assert.equal(faulty.pieces().size, 0);
   });
 
+  test('copies are of the class that was asked', () => {
+    class Study extends Game {}
+    const study = Study.fromMoves('h2e2 h9g7');
+    assert.equal(Game.name, 'Game');
+    for (const game of [study, study.clone(), study.mirror(), study.rotate()]) assert.equal(game.constructor, Study);
+    for (const game of [new Game(), new Game().clone(), new Game().mirror()]) assert.equal(game.constructor, Game);
+    assert.deepEqual(study.clone().history(), ['h2e2', 'h9g7']);
+  });
+
   test('mirror and rotate make new games', () => {
     const game = Game.fromMoves('h2e2 h9g7', { naturalLimit: 3 });
     const before = game.fen();

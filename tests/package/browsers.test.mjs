@@ -12,7 +12,9 @@ const module = (imports) => page(`<script type="module">${browserConsumer(import
 const PAGES = {
   'module script': module(`import * as xq from '${PACKAGE}/index.js';`),
   'slim module script, init() by itself': module(`import * as xq from '${PACKAGE}/slim.js';\nawait xq.init();`),
-  'slim module script, init(Response)': module(`import * as xq from '${PACKAGE}/slim.js';\nawait xq.init(await fetch('${PACKAGE}/xiangqi_rules.wasm'));`),
+  'slim module script, init(Response)': module(`import * as xq from '${PACKAGE}/slim.js';\nawait xq.init(await fetch('${PACKAGE}/xiangqi.wasm'));`),
+  'rules module script': module(`import * as xq from '${PACKAGE}/rules.js';`),
+  'slim rules module script, init() by itself': module(`import * as xq from '${PACKAGE}/slim/rules.js';\nawait xq.init();`),
   'IIFE script': page(`<script src="${PACKAGE}/index.iife.js"></script>\n<script>${browserConsumer('const xq = globalThis.Xiangqi;')}</script>`),
   'import map': page(`<script type="importmap">{ "imports": { "xiangqi-wasm": "${PACKAGE}/index.js" } }</script>
 <script type="module">${browserConsumer("import * as xq from 'xiangqi-wasm';")}</script>`),

@@ -6,7 +6,7 @@ import { cpSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { CHROMIUM, browserConsumer, page, serve } from './browsers.mjs';
-import { ESM, PLAYED, SLIM_INIT, assertPlayed, consumer, project, run, scratch, write } from './support.mjs';
+import { ESM, PLAYED, RULES_ESM, SLIM_INIT, SLIM_RULES_INIT, assertPlayed, consumer, project, run, scratch, write } from './support.mjs';
 
 const SLIM_VITE = `import * as xq from 'xiangqi-wasm/slim';\nimport wasm from 'xiangqi-wasm/wasm?url';\nawait xq.init(wasm);`;
 const SLIM_WEBPACK = `import * as xq from 'xiangqi-wasm/slim';\nawait xq.init(new URL('xiangqi-wasm/wasm', import.meta.url));`;
@@ -48,6 +48,8 @@ const VITE_CONSUMERS = [
   { kind: 'slim, given the address', imports: SLIM_VITE },
   // Built only: the development server's pre-bundle loses files that a package names by `new URL`.
   { kind: 'slim by itself', imports: SLIM_INIT, builtOnly: true },
+  { kind: 'the rules entry', imports: RULES_ESM },
+  { kind: 'slim rules by itself', imports: SLIM_RULES_INIT, builtOnly: true },
 ];
 
 for (const { name, tool } of VITES) {
@@ -94,6 +96,8 @@ const WEBPACK_CONSUMERS = [
   { kind: 'the default entry', imports: ESM },
   { kind: 'slim, given the address', imports: SLIM_WEBPACK },
   { kind: 'slim by itself', imports: SLIM_INIT },
+  { kind: 'the rules entry', imports: RULES_ESM },
+  { kind: 'slim rules by itself', imports: SLIM_RULES_INIT },
 ];
 for (const { kind, imports } of WEBPACK_CONSUMERS) {
   test(`webpack builds ${kind} and Chromium plays it`, { skip: CHROMIUM.skip }, async () => {
@@ -111,8 +115,8 @@ test('webpack builds for Node and Node plays it', async () => {
 
 test('esbuild bundles for Node, as ESM and CJS, and Node plays both', async () => {
   const { build } = await import('esbuild');
-  for (const [format, extension] of [['esm', 'mjs'], ['cjs', 'cjs']]) {
-    const folder = app({ 'main.js': consumer(ESM) });
+  for (const [format, extension, imports] of [['esm', 'mjs', ESM], ['cjs', 'cjs', ESM], ['esm', 'mjs', RULES_ESM]]) {
+    const folder = app({ 'main.js': consumer(imports) });
     const outfile = join(folder, `out.${extension}`);
     const { warnings } = await build({ absWorkingDir: folder, entryPoints: ['main.js'], bundle: true, minify: true, format, platform: 'node', outfile, logLevel: 'silent' });
     assert.deepEqual(warnings, []);

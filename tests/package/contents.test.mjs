@@ -3,16 +3,28 @@
 
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { homedir } from 'node:os';
 import { join, relative } from 'node:path';
 import { before, test } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { runInThisContext } from 'node:vm';
 import { ROOT, installed, project } from './support.mjs';
 
 const FILES = [
   'CHANGELOG.md', 'LICENSE-APACHE', 'LICENSE-MIT', 'README.md',
   'index.cjs', 'index.d.cts', 'index.d.ts', 'index.iife.js', 'index.js', 'package.json',
-  'slim.cjs', 'slim.d.cts', 'slim.d.ts', 'slim.js', 'xiangqi_rules.wasm',
-];
+  'rules.cjs', 'rules.d.cts', 'rules.d.ts', 'rules.js',
+  'slim.cjs', 'slim.d.cts', 'slim.d.ts', 'slim.js',
+  'slim/rules.cjs', 'slim/rules.d.cts', 'slim/rules.d.ts', 'slim/rules.js',
+  'xiangqi.wasm', 'xiangqi_rules.wasm',
+].sort();
+
+/** Each wasm file, the scripts that have it inside, and those that have it beside them. */
+const WASM = {
+  'xiangqi.wasm': { inside: ['index.js', 'index.cjs', 'index.iife.js'], beside: ['slim.js', 'slim.cjs'] },
+  'xiangqi_rules.wasm': { inside: ['rules.js', 'rules.cjs'], beside: ['slim/rules.js', 'slim/rules.cjs'] },
+};
 
 let folder;
 let manifest;
@@ -39,7 +51,7 @@ test('package.json promises what the package keeps', () => {
   assert.equal(manifest.type, 'module');
   assert.equal(manifest.sideEffects, false);
   assert.equal(manifest.license, 'MIT OR Apache-2.0');
-  assert.deepEqual(Object.keys(manifest.exports), ['.', './slim', './wasm', './package.json']);
+  assert.deepEqual(Object.keys(manifest.exports), ['.', './slim', './rules', './slim/rules', './wasm', './rules.wasm', './package.json']);
   for (const field of ['dependencies', 'peerDependencies', 'optionalDependencies', 'devDependencies', 'scripts', 'private']) {
     assert.equal(manifest[field], undefined, field);
   }
@@ -47,7 +59,7 @@ test('package.json promises what the package keeps', () => {
 
 test('types come first in each condition', () => {
   const conditions = Object.values(manifest.exports).flatMap((value) => Object.values(value)).filter((value) => typeof value === 'object');
-  assert.ok(conditions.length >= 4);
+  assert.equal(conditions.length, 8);
   for (const condition of conditions) assert.equal(Object.keys(condition)[0], 'types');
 });
 
@@ -59,13 +71,51 @@ test('no file names a path of the machine that built it', () => {
   }
 });
 
-test('the inlined wasm is the wasm file', () => {
-  const wasm = readFileSync(join(folder, 'xiangqi_rules.wasm'));
-  assert.deepEqual([...wasm.subarray(0, 4)], [0, 0x61, 0x73, 0x6d]);
-  for (const name of ['index.js', 'index.cjs', 'index.iife.js']) {
-    assert.ok(readFileSync(join(folder, name), 'latin1').includes(wasm.toString('base64').replace(/=+$/, '')), name);
+/** A script of the package, however it is loaded. */
+async function open(name) {
+  const path = join(folder, name);
+  if (name.endsWith('.iife.js')) return runInThisContext(`${readFileSync(path, 'utf8')}; Xiangqi`);
+  return name.endsWith('.cjs') ? createRequire(import.meta.url)(path) : import(pathToFileURL(path));
+}
+
+for (const [file, { inside, beside }] of Object.entries(WASM)) {
+  test(`${file} is what its scripts have inside`, async () => {
+    const wasm = readFileSync(join(folder, file));
+    assert.deepEqual([...wasm.subarray(0, 4)], [0, 0x61, 0x73, 0x6d]);
+    const { Module } = WebAssembly;
+    let compiled;
+    WebAssembly.Module = class extends Module {
+      constructor(bytes) {
+        super(bytes);
+        compiled = Buffer.from(bytes);
+      }
+    };
+    try {
+      for (const name of inside) {
+        new (await open(name)).Game();
+        assert.ok(wasm.equals(compiled), name);
+      }
+    } finally {
+      WebAssembly.Module = Module;
+    }
+    for (const name of beside) {
+      const text = readFileSync(join(folder, name), 'utf8');
+      assert.ok(text.length < wasm.length / 2, `${name} inlines the wasm`);
+      assert.ok(text.includes(`/${file}'`) || text.includes(`/${file}"`), `${name} looks for another file`);
+    }
+  });
+}
+
+test('the inlined wasm is text that survives any page: ASCII without escapes, quotes or tags', () => {
+  for (const name of Object.values(WASM).flatMap(({ inside }) => inside)) {
+    const [text] = readFileSync(join(folder, name), 'latin1').match(/text: ?"[^"]{100000,}"/) ?? [];
+    assert.match(text ?? '', /^text: ?"[ -~]*"$/, name);
+    assert.doesNotMatch(text.slice(text.indexOf('"') + 1, -1), /["'`\\$<]/, name);
   }
-  for (const name of ['slim.js', 'slim.cjs']) {
-    assert.ok(statSync(join(folder, name)).size < wasm.length, `${name} inlines the wasm`);
-  }
+});
+
+test('the default entry has all that the rules entry has', async () => {
+  const [full, rules] = [await open('index.js'), await open('rules.js')];
+  for (const name of Object.keys(rules)) assert.equal(typeof full[name], typeof rules[name], name);
+  for (const name of Object.getOwnPropertyNames(rules.Game.prototype)) assert.ok(name in full.Game.prototype, name);
 });

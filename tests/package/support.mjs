@@ -118,6 +118,12 @@ export const consumer = (imports) => `${imports}\n${PLAY}\nconsole.log(JSON.stri
 export const ESM = `import * as xq from 'xiangqi-wasm';`;
 export const CJS = `const xq = require('xiangqi-wasm');`;
 
+/** The same of the entries that hold the rules alone. */
+export const RULES_ESM = ESM.replace('xiangqi-wasm', 'xiangqi-wasm/rules');
+export const RULES_CJS = CJS.replace('xiangqi-wasm', 'xiangqi-wasm/rules');
+export const SLIM_RULES_ESM = SLIM_ESM.replace('wasm/slim', 'wasm/slim/rules').replace('wasm/wasm', 'wasm/rules.wasm');
+export const SLIM_RULES_INIT = SLIM_INIT.replace('wasm/slim', 'wasm/slim/rules');
+
 /** Checks a command-line consumer's output. */
 export function assertPlayed(stdout) {
   assert.deepEqual(JSON.parse(stdout), PLAYED);

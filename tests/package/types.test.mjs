@@ -44,21 +44,38 @@ const game: Game = new Game();
 initSync();
 void [ready, game];
 `;
+const RULES_USES = `
+const game: Game = Game.fromMoves('h2e2', { rules: 'asian' }).clone().mirror();
+class Study extends Game { note = ''; }
+const study: Study = Study.fromMoves(['h2e2']);
+const twin: Study = study.clone();
+const rotated: string = study.rotate().note;
+// @ts-expect-error a game is no study
+const wrong: Study = game;
+void [twin, rotated, wrong];
+`;
 const FILES = {
   'use.ts': `import { ${NAMES} } from 'xiangqi-wasm';\n${USES}`,
   'slim.ts': `import { Game, init, initSync } from 'xiangqi-wasm/slim';\n${SLIM_USES}`,
   'use.cts': `import { ${NAMES} } from 'xiangqi-wasm';\n${USES}`,
+  'rules.ts': `import { Game } from 'xiangqi-wasm/rules';\n${RULES_USES}`,
+  'rules.cts': `import { Game } from 'xiangqi-wasm/rules';\n${RULES_USES}`,
+  'subclass.ts': `import { Game } from 'xiangqi-wasm';\n${RULES_USES}`,
+  'slim-rules.ts': `import { Game, init, initSync } from 'xiangqi-wasm/slim/rules';\n${SLIM_USES}`,
+  'slim-rules.cts': `import xq = require('xiangqi-wasm/slim/rules');\nimport Game = xq.Game;\nconst { init, initSync } = xq;\n${SLIM_USES}`,
   'slim.cts': `import xq = require('xiangqi-wasm/slim');\nimport Game = xq.Game;\nconst { init, initSync } = xq;\n${SLIM_USES}`,
 };
 const STRICT = {
   strict: true, exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true, isolatedModules: true,
   skipLibCheck: false, noEmit: true, target: 'es2022', lib: ['es2022', 'dom'], types: [],
 };
+const ESM_FILES = ['use.ts', 'slim.ts', 'rules.ts', 'subclass.ts', 'slim-rules.ts'];
+const CJS_FILES = ['use.cts', 'slim.cts', 'rules.cts', 'slim-rules.cts'];
 const CONSUMERS = [
-  { name: 'an ESM consumer (nodenext)', files: ['use.ts', 'slim.ts'], options: { module: 'nodenext', moduleResolution: 'nodenext' } },
-  { name: 'a CJS consumer (nodenext, .cts)', files: ['use.cts', 'slim.cts'], options: { module: 'nodenext', moduleResolution: 'nodenext' } },
-  { name: 'a bundled consumer (bundler)', files: ['use.ts', 'slim.ts'], options: { module: 'esnext', moduleResolution: 'bundler' } },
-  { name: 'an old CJS consumer (node10)', files: ['use.ts', 'slim.ts'], options: { module: 'commonjs', moduleResolution: 'node10' }, compilers: ['typescript-5'] },
+  { name: 'an ESM consumer (nodenext)', files: ESM_FILES, options: { module: 'nodenext', moduleResolution: 'nodenext' } },
+  { name: 'a CJS consumer (nodenext, .cts)', files: CJS_FILES, options: { module: 'nodenext', moduleResolution: 'nodenext' } },
+  { name: 'a bundled consumer (bundler)', files: ESM_FILES, options: { module: 'esnext', moduleResolution: 'bundler' } },
+  { name: 'an old CJS consumer (node10)', files: ESM_FILES, options: { module: 'commonjs', moduleResolution: 'node10' }, compilers: ['typescript-5'] },
 ];
 
 let folder;
@@ -84,8 +101,8 @@ test('publint has nothing to say', async () => {
 });
 
 test('Are The Types Wrong has nothing to say', async () => {
-  // The raw .wasm file has no types to be wrong about.
-  const attw = [toolFile('@arethetypeswrong/cli', 'dist/index.js'), tarball(), '--exclude-entrypoints', './wasm', '--format', 'ascii', '--no-color'];
+  // The raw .wasm files have no types to be wrong about.
+  const attw = [toolFile('@arethetypeswrong/cli', 'dist/index.js'), tarball(), '--exclude-entrypoints', './wasm', './rules.wasm', '--format', 'ascii', '--no-color'];
   const report = await run(process.execPath, attw);
   assert.match(report, /No problems found/);
 });
