@@ -15,7 +15,7 @@ const out = at('../target/npm/');
  * What the package exports, each from a source file and a wasm file. `exports` are the names of the wasm's glue that
  * the source uses. Of each there is a default form with the wasm inlined, and a slim one with the wasm beside it.
  */
-const RULES = ['RawGame', 'fen_after', 'validate_fen'];
+const RULES = ['RawGame', 'convert_script', 'detect_notation', 'fen_after', 'validate_fen', 'write_move'];
 const ENTRIES = [
   { source: 'index', wasm: 'xiangqi', exports: RULES, inlined: 'index', slim: 'slim', iife: 'Xiangqi' },
   { source: 'rules', wasm: 'xiangqi_rules', exports: RULES, inlined: 'rules', slim: 'slim/rules' },

@@ -55,10 +55,9 @@ export function createActions(state, render) {
 
   function refusal(error, input, piece) {
     if (error instanceof IllegalMoveError) {
-      const text = input.replace(/[\s-]/g, '').toLowerCase();
-      const from = text.slice(0, 2);
+      const from = error.uci.slice(0, 2);
       const moved = piece ?? viewOf(state).pieces.get(from) ?? null;
-      return { kind: 'illegal', why: error.why, from, to: text.slice(2, 4), piece: moved, turn: state.game.turn };
+      return { kind: 'illegal', why: error.why, from, to: error.uci.slice(2), piece: moved, turn: state.game.turn };
     }
     if (error instanceof GameOverError) return { kind: 'over' };
     if (error instanceof AmbiguousMoveError) return { kind: 'ambiguous', input, candidates: error.candidates };

@@ -4,10 +4,31 @@
 import { NotationError, XiangqiError } from './errors';
 import type { Move } from './move';
 import { squareCode } from './strings';
-import { COLORS, NOTATIONS, ROLES, RULE_SETS, type Color, type Notation, type Piece } from './vocabulary';
+import {
+  ANY_NOTATION,
+  COLORS,
+  NOTATIONS,
+  ROLES,
+  RULE_SETS,
+  SCRIPTS,
+  type Color,
+  type Notation,
+  type NotationOptions,
+  type Piece,
+} from './vocabulary';
 
-/** A move as callers may give it: text (`h2e2`, `H2-E2`), a {@link Move}, or two squares. */
+/**
+ * A move as callers may give it: text in any {@link Notation}, script and digit style (`h2e2`, `H2-E2`, `C2=5`,
+ * `炮二平五`, `Che2`), a {@link Move}, or two squares.
+ *
+ * Which notation a text is in shows, but not what its ranks count from. Two points are read with ranks 0-9 unless one is
+ * 10; SAN with ranks 1-10 only if it is not legal with 0-9. Where ranks may count from 1, name the notation with `as`.
+ */
 export type MoveInput = string | { from: string; to: string } | Move;
+
+/** What the wasm side takes for an option that stays, and for a limit that is null. */
+const KEEP = -1;
+const NO_LIMIT = -2;
 
 export function argument(code: string, message: string): XiangqiError {
   return new XiangqiError(`argument/${code}`, message);
@@ -77,10 +98,33 @@ export function piece(value: Piece): number {
   return 1 + side * 7 + role;
 }
 
-/** A notation by name. */
-export function notation(value: unknown): Notation {
-  if (NOTATIONS.includes(value as Notation)) return value as Notation;
-  throw argument('notation', `a notation is one of ${NOTATIONS.join(', ')}, not ${show(value)}`);
+/** Index of a notation. */
+export function notation(value: unknown): number {
+  const index = NOTATIONS.indexOf(value as Notation);
+  if (index < 0) throw argument('notation', `a notation is one of ${NOTATIONS.join(', ')}, not ${show(value)}`);
+  return index;
+}
+
+/** Index of the notation in which a text is to be read; any if none is named. */
+export function reading(as: unknown): number {
+  return as === undefined ? ANY_NOTATION : notation(as);
+}
+
+/** The options of {@link style}, for `bag`. */
+export const STYLE = ['script', 'blackDigits', 'multiPawn', 'traverse', 'blackLowercase'] as const;
+
+/** How a notation is written, as the bits that the wasm side takes. */
+export function style(options: NotationOptions): number {
+  const { script, blackDigits, multiPawn, traverse, blackLowercase } = options;
+  const among = (value: unknown, name: string, values: readonly string[]) =>
+    value === undefined ? 0 : choice(value, name, values);
+  return (
+    among(script, 'script', SCRIPTS) |
+    (among(blackDigits, 'blackDigits', ['fullwidth', 'ascii', 'chinese']) << 1) |
+    (among(multiPawn, 'multiPawn', ['modern', 'classic']) << 3) |
+    (among(traverse, 'traverse', ['=', '.']) << 4) |
+    (flag(blackLowercase, 'blackLowercase', false) ? 32 : 0)
+  );
 }
 
 /** A whole number of plies. */
@@ -97,21 +141,28 @@ export function limit(value: unknown, name: string, least: number): number | nul
   throw argument('option', `option ${name} is a whole number from ${least}, or null, not ${show(value)}`);
 }
 
-/** What the wasm side takes as a game's options; undefined if none is set. */
+/** What `RawGame.set_options` takes. */
+export type Settings = readonly [rules: number, naturalLimit: number, checkCap: number, free: number];
+
+/** A game's options as the wasm side takes them; undefined if none is set. */
 export function settings(options: {
   rules?: unknown;
   naturalLimit?: unknown;
   checkCap?: unknown;
   free?: unknown;
-}): { rules?: string; naturalLimit?: number | null; checkCap?: number | null; free?: boolean } | undefined {
+}): Settings | undefined {
   const { rules, naturalLimit, checkCap, free } = options;
-  const known: ReturnType<typeof settings> = {};
-  if (rules !== undefined) known.rules = RULE_SETS[choice(rules, 'rules', RULE_SETS)]!;
-  if (naturalLimit !== undefined) known.naturalLimit = limit(naturalLimit, 'naturalLimit', 1);
-  if (checkCap !== undefined) known.checkCap = limit(checkCap, 'checkCap', 0);
-  if (free !== undefined) known.free = flag(free, 'free', false);
-  return Object.keys(known).length > 0 ? known : undefined;
+  const set: Settings = [
+    rules === undefined ? KEEP : choice(rules, 'rules', RULE_SETS),
+    naturalLimit === undefined ? KEEP : (limit(naturalLimit, 'naturalLimit', 1) ?? NO_LIMIT),
+    checkCap === undefined ? KEEP : (limit(checkCap, 'checkCap', 0) ?? NO_LIMIT),
+    free === undefined ? KEEP : Number(flag(free, 'free', false)),
+  ];
+  return set.some((value) => value !== KEEP) ? set : undefined;
 }
+
+/** The settings of a game that goes on after its end. */
+export const FREE: Settings = [-1, -1, -1, 1];
 
 /** Code of a move that was given as an object. */
 export function objectMove(move: { from: string; to: string }): number {

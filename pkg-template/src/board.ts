@@ -4,7 +4,7 @@
 import { argument, bag, choice, color, flag, piece, square } from './arguments';
 import { ask, type State } from './seat';
 import { SQUARES, squareList } from './strings';
-import { COLORS, ROLES, type Color, type Piece, type Square } from './vocabulary';
+import { COLORS, ROLES, SCRIPTS, type Color, type Piece, type Square } from './vocabulary';
 
 /** How `Game.fen` writes. */
 export interface FenOptions {
@@ -40,7 +40,7 @@ const PIECES: readonly Piece[] = /* @__PURE__ */ COLORS.flatMap((color) =>
   ROLES.map((role) => Object.freeze({ color, role })),
 );
 
-const SCRIPTS = ['latin', 'simplified', 'traditional'];
+const GLYPHS = ['latin', 'simplified', 'traditional'];
 
 /** Canonical FEN of the present position; asked for once a position. */
 export function fen(state: State): string {
@@ -76,7 +76,7 @@ export function find(state: State, wanted: Piece): Square[] {
 
 export function ascii(state: State, options?: AsciiOptions): string {
   const { script = 'latin' } = bag(options, ['script']);
-  const index = choice(script, 'script', SCRIPTS);
+  const index = choice(script, 'script', GLYPHS);
   return ask(state, (raw) => raw.ascii(index));
 }
 
@@ -88,21 +88,19 @@ export function svg(state: State, options?: SvgOptions): string {
     'arrows',
     'coordinates',
   ]);
-  const settings = {
-    orientation: COLORS[orientation === undefined ? 0 : choice(orientation, 'orientation', COLORS)],
-    script: SCRIPTS[script === undefined ? 1 : choice(script, 'script', SCRIPTS.slice(1)) + 1],
-    lastMove: flag(lastMove, 'lastMove', true),
-    coordinates: flag(coordinates, 'coordinates', true),
-    arrows: pairs(arrows),
-  };
-  return ask(state, (raw) => raw.svg(settings));
+  const bottom = orientation === undefined ? 0 : choice(orientation, 'orientation', COLORS);
+  const traditional = script !== undefined && choice(script, 'script', SCRIPTS) === 1;
+  const marked = flag(lastMove, 'lastMove', true);
+  const numbered = flag(coordinates, 'coordinates', true);
+  const squares = pairs(arrows);
+  return ask(state, (raw) => raw.svg(bottom, traditional, marked, squares, numbered));
 }
 
-function pairs(arrows: [string, string][]): Square[][] {
+function pairs(arrows: [string, string][]): Uint8Array {
   if (!Array.isArray(arrows) || !arrows.every((arrow) => Array.isArray(arrow) && arrow.length === 2)) {
     throw argument('option', 'option arrows is a list of pairs of squares');
   }
-  return arrows.map((arrow) => arrow.map((end) => SQUARES[square(end)]!));
+  return Uint8Array.from(arrows.flat(), square);
 }
 
 export function isAttacked(state: State, at: string, by: Color): boolean {

@@ -10,6 +10,7 @@ export {
   type Language,
   type MoveNature,
   type Notation,
+  type NotationOptions,
   type Piece,
   type PlyReport,
   type Rank,
@@ -18,6 +19,7 @@ export {
   type Result,
   type Role,
   type RuleSet,
+  type Script,
   type SideReport,
   type Square,
 } from './vocabulary';
@@ -36,7 +38,15 @@ export type { Move } from './move';
 export type { MoveInput } from './arguments';
 export type { AsciiOptions, FenOptions, SvgOptions } from './board';
 export type { HistoryOptions, LegalMovesOptions } from './play';
-export { makeMove, parseMove, validateFen, type FenCheck } from './notation';
+export {
+  convertScript,
+  detectNotation,
+  makeMove,
+  makeVariation,
+  parseMove,
+  validateFen,
+  type FenCheck,
+} from './notation';
 export { init, initSync, type WasmBytes, type WasmModule, type WasmSource } from './init';
 
 /** Version of the package, for example `0.1.0`. */

@@ -93,7 +93,10 @@ export class FenError extends XiangqiError {
   }
 }
 
-/** A text that is no move in any notation the package reads. `code` starts with `notation/`. */
+/**
+ * A text that is no move. `code` is `notation/unreadable` for one that is in no notation, `notation/no-piece` if the side to
+ * move has no such piece there, `notation/no-move` if none of them can go so.
+ */
 export class NotationError extends XiangqiError {
   /** The text as given, cut after 40 characters. */
   readonly input: string;
@@ -153,15 +156,18 @@ export type IllegalMoveReason =
 
 /** A move that is readable but not legal in this position. `code` is `move/` + `why`. */
 export class IllegalMoveError extends XiangqiError {
-  /** The move as given; as uci where it was given as an object. */
+  /** The move as given, cut after 40 characters; as uci where it was given as an object. */
   readonly input: string;
   /** The rule it breaks. */
   readonly why: IllegalMoveReason;
+  /** The move that is meant, as uci. */
+  readonly uci: string;
 
-  constructor(message: string, input: string, why: IllegalMoveReason, code = `move/${why}`) {
+  constructor(message: string, input: string, why: IllegalMoveReason, uci: string, code = `move/${why}`) {
     super(code, message);
     this.input = input;
     this.why = why;
+    this.uci = uci;
   }
 
   static {
@@ -191,6 +197,7 @@ export interface Refusal {
   input?: string;
   candidates?: string[];
   why?: IllegalMoveReason;
+  uci?: string;
 }
 
 /** @internal Whether the wasm side said no; anything else that comes out of it is a trap. */
@@ -213,7 +220,7 @@ export function toError(refusal: Refusal): XiangqiError {
     case 'ambiguous':
       return new AmbiguousMoveError(message, input, refusal.candidates!, code);
     case 'illegal-move':
-      return new IllegalMoveError(message, input, refusal.why!, code);
+      return new IllegalMoveError(message, input, refusal.why!, refusal.uci!, code);
     case 'game-over':
       return new GameOverError(message, code);
     default:

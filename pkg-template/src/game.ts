@@ -13,7 +13,7 @@ import * as play from './play';
 import type { HistoryOptions, LegalMovesOptions } from './play';
 import { alter, ask, State } from './seat';
 import { squareList } from './strings';
-import { COLORS, type Color, type Language, type Piece, type RepetitionReport, type Result, type RuleSet, type Square } from './vocabulary';
+import { COLORS, type Color, type Language, type Notation, type Piece, type RepetitionReport, type Result, type RuleSet, type Square } from './vocabulary';
 
 /** How a game is played and loaded. */
 export interface GameOptions {
@@ -97,8 +97,8 @@ export class RulesGame {
     instance(); // the slim entry says here, not later, that it was not initialised
     const settings = given.settings(rest);
     if (settings !== undefined) {
-      alter(this.#state, (raw) => raw.set_options(settings));
-      this.#state.free = settings.free ?? false;
+      alter(this.#state, (raw) => raw.set_options(...settings));
+      this.#state.free = settings[3] === 1;
     }
     if (fen !== undefined) {
       const text = given.text(fen, 'fen');
@@ -110,7 +110,8 @@ export class RulesGame {
    * A game with these moves made.
    *
    * @param moves Moves, or one text with spaces between them.
-   * @param options As for the constructor, and `fen`, the position to begin from.
+   * @param options As for the constructor, `fen`, the position to begin from, and `as`, the notation of the texts.
+   *   Default: any, see {@link MoveInput}; name it where ranks may count from 1.
    * @throws What {@link RulesGame.apply} throws for the first move that cannot be made; its `ply` is the index.
    *
    * @example
@@ -119,11 +120,11 @@ export class RulesGame {
   static fromMoves<G extends RulesGame>(
     this: new (fen?: string, options?: GameOptions) => G,
     moves: Iterable<MoveInput> | string,
-    options?: GameOptions & { fen?: string },
+    options?: GameOptions & { fen?: string; as?: Notation },
   ): G {
-    const { fen, ...rest } = given.bag(options, ['fen', ...LOADING]);
+    const { fen, as, ...rest } = given.bag(options, ['fen', 'as', ...LOADING]);
     const game = new this(fen, rest);
-    play.playAll(stateOf(game), moves);
+    play.playAll(stateOf(game), moves, as);
     return game;
   }
 
@@ -281,6 +282,7 @@ export class RulesGame {
    *
    * @example
    * game.legalMoves({ square: 'b0' }); // ['b0a2', 'b0c2']
+   * game.legalMoves({ square: 'b0', as: 'chinese' }); // ['马八进九', '马八进七']
    * game.legalMoves({ role: 'cannon', verbose: true }).filter((move) => move.isCapture);
    */
   legalMoves(): string[];
@@ -301,7 +303,7 @@ export class RulesGame {
   /**
    * Makes a move. Moves that were undone can then no longer be redone.
    *
-   * @param move Text (`h2e2`, `H2-E2`), a {@link Move}, or `{ from, to }`.
+   * @param move Text in any notation (`h2e2`, `H2-E2`, `C2=5`, `炮二平五`), a {@link Move}, or `{ from, to }`.
    * @throws {IllegalMoveError} if it is not legal here; `why` says why.
    * @throws {NotationError} if the text is no move.
    * @throws {AmbiguousMoveError} if it fits several legal moves.
@@ -348,7 +350,7 @@ export class RulesGame {
    * The moves made up to the present position. Without options canonical uci texts.
    *
    * @example
-   * Game.fromMoves('h2e2 h9g7').history({ as: 'iccs' }); // ['H2-E2', 'H9-G7']
+   * Game.fromMoves('h2e2 h9g7').history({ as: 'chinese', script: 'traditional' }); // ['炮二平五', '馬８進７']
    */
   history(): string[];
   history(options: HistoryOptions & { verbose: true; as?: never }): Move[];

@@ -1,10 +1,10 @@
 // A move that was made or could be made: plain data, cheap to build, with the position after it on demand.
 // Knows the packed move info of the wasm boundary and nothing of games.
 
+import { bag, notation as toIndex, STYLE, style } from './arguments';
 import { attempt, instance } from './instance';
-import { formatFrom } from './scratch';
 import { moveCode, SQUARES, uciOf } from './strings';
-import { COLORS, ROLES, type Color, type Notation, type Role, type Square } from './vocabulary';
+import { COLORS, ROLES, UCI, type Color, type Notation, type NotationOptions, type Role, type Square } from './vocabulary';
 
 /**
  * A move together with the position it was made in. Plain values: it stays as it is whatever the game does
@@ -62,9 +62,17 @@ export class Move {
    * The move in another notation.
    *
    * @throws {XiangqiError} `argument/notation` for a name that is none.
+   *
+   * @example
+   * move.format('chinese'); // '炮二平五'
+   * move.format('wxf', { traverse: '.' }); // 'C2.5'
    */
-  format(notation: Notation): string {
-    return formatFrom(this.before, moveCode(this.uci), notation);
+  format(notation: Notation, options?: NotationOptions): string {
+    const index = toIndex(notation);
+    const bits = style(bag(options, STYLE));
+    if (index === UCI) return this.uci;
+    const { glue } = instance();
+    return attempt(() => glue.write_move(this.before, moveCode(this.uci), index, bits));
   }
 
   /** What `JSON.stringify` writes. */

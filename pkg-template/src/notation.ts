@@ -1,16 +1,15 @@
 // Free functions about texts: FENs, and moves of a position that need not be a game.
 
-import { argument, bag, flag, notation, show, text, type MoveInput } from './arguments';
+import { argument, bag, choice, flag, FREE, notation, reading, show, STYLE, style, text, type MoveInput } from './arguments';
 import { fen as fenOf } from './board';
 import type { FenIssue } from './errors';
 import { RulesGame, stateOf } from './game';
 import { attempt, instance } from './instance';
 import { Move } from './move';
-import { legalInfo } from './play';
+import { legalInfo, playAll, write } from './play';
 import { stateAt } from './scratch';
-import { ask, type State } from './seat';
-import { uciOf } from './strings';
-import type { Notation, Square } from './vocabulary';
+import { alter, ask, type State } from './seat';
+import { NOTATIONS, SCRIPTS, type Notation, type NotationOptions, type Script, type Square } from './vocabulary';
 
 /** What {@link validateFen} found: the canonical FEN, or what is wrong and where. */
 export type FenCheck =
@@ -47,18 +46,21 @@ export function validateFen(fen: string, options?: { legality?: boolean }): FenC
 }
 
 /**
- * Reads a legal move of a position, in any notation the package knows.
+ * Reads a legal move of a position.
  *
  * @param position A game, which does not change and may have ended, or a FEN.
+ * @param options `as`: the notation the text is in. Default: any, see {@link MoveInput}.
  * @throws {NotationError} if the text is no move, {AmbiguousMoveError} if it fits several,
  *   {IllegalMoveError} if it is not legal there, {FenError} if the FEN is no playable position.
  *
  * @example
- * parseMove(START_FEN, 'H2-E2').uci; // 'h2e2'
+ * parseMove(START_FEN, '炮二平五').uci; // 'h2e2'
+ * parseMove(START_FEN, 'h3e3', { as: 'uci1' }).uci; // 'h2e2'
  */
-export function parseMove(position: RulesGame | string, text_: string): Move {
+export function parseMove(position: RulesGame | string, text_: string, options?: { as?: Notation }): Move {
+  const as = reading(bag(options, ['as']).as);
   const state = stateFor(position);
-  const info = legalInfo(state, text(text_, 'move'));
+  const info = legalInfo(state, text(text_, 'move'), as);
   return new Move(info, fenOf(state));
 }
 
@@ -69,13 +71,71 @@ export function parseMove(position: RulesGame | string, text_: string): Move {
  * @throws Like {@link parseMove}, and `argument/notation` for a name that is no notation.
  *
  * @example
- * makeMove(START_FEN, 'h2e2', 'iccs'); // 'H2-E2'
+ * makeMove(START_FEN, 'h2e2', 'chinese', { script: 'traditional' }); // '炮二平五'
  */
-export function makeMove(position: RulesGame | string, move: MoveInput, as: Notation): string {
-  const name = notation(as);
+export function makeMove(position: RulesGame | string, move: MoveInput, as: Notation, options?: NotationOptions): string {
+  const index = notation(as);
+  const bits = style(bag(options, STYLE));
   const state = stateFor(position);
-  const code = legalInfo(state, move) & 0x3fff;
-  return name === 'uci' ? uciOf(code) : ask(state, (raw) => raw.format_move(code, name));
+  return write(state, [legalInfo(state, move) & 0x3fff], index, bits)[0]!;
+}
+
+/**
+ * Writes moves that follow one another, with a space between.
+ *
+ * @param position Where they begin: a game, which does not change and may have ended, or a FEN.
+ * @param moves Moves, or one text with spaces between them.
+ * @param options `numbers`: whether to count the rounds, from that of the position. Default false.
+ * @throws Like {@link makeMove} for the first move that is not legal; its `ply` is the index.
+ *
+ * @example
+ * makeVariation(START_FEN, 'h2e2 h9g7 h0g2', 'wxf', { numbers: true }); // '1. C2=5 H8+7 2. H2+3'
+ */
+export function makeVariation(
+  position: RulesGame | string,
+  moves: Iterable<MoveInput> | string,
+  as: Notation,
+  options?: NotationOptions & { numbers?: boolean },
+): string {
+  const index = notation(as);
+  const { numbers, ...rest } = bag(options, ['numbers', ...STYLE]);
+  const numbered = flag(numbers, 'numbers', false);
+  const bits = style(rest);
+  const state = typeof position === 'string' ? stateAt(position, true) : stateAt(fenOf(stateFor(position)), false);
+  alter(state, (raw) => raw.set_options(...FREE));
+  playAll(state, moves);
+  return ask(state, (raw) => raw.format_history(index, bits, numbered));
+}
+
+/**
+ * The notation a text is in by its looks; undefined for none.
+ *
+ * Looks at the text alone, so it cannot know what ranks count from: only a rank of 10 shows `uci1` and `san1`. Of two
+ * points, those with a dash or all in upper case are `iccs`.
+ *
+ * @example
+ * detectNotation('马８进７'); // 'chinese'
+ * detectNotation('c8.5'); // 'wxf'
+ * detectNotation('hello'); // undefined
+ */
+export function detectNotation(move: string): Notation | undefined {
+  const given = text(move, 'move');
+  const { glue } = instance();
+  return NOTATIONS[attempt(() => glue.detect_notation(given))];
+}
+
+/**
+ * A text with the characters of Chinese move texts (pieces, numbers, directions, places) in one script. Everything else
+ * stays. Not for prose: 后 becomes 後, which is wrong for a queen.
+ *
+ * @example
+ * convertScript('1. 炮二平五 马８进７', 'traditional'); // '1. 炮二平五 馬８進７'
+ */
+export function convertScript(moves: string, script: Script): string {
+  const given = text(moves, 'move');
+  const index = choice(script, 'script', SCRIPTS);
+  const { glue } = instance();
+  return attempt(() => glue.convert_script(given, index === 1));
 }
 
 function stateFor(position: RulesGame | string): State {

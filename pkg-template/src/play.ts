@@ -1,7 +1,20 @@
 // Moves: which there are, making them, taking them back, and the list of those made. The hot paths
 // (`legalMoves`, `apply`) touch no string on the wasm side and build nothing they do not return.
 
-import { argument, bag, choice, flag, notation, objectMove, plies, square, type MoveInput } from './arguments';
+import {
+  argument,
+  bag,
+  choice,
+  flag,
+  notation,
+  objectMove,
+  plies,
+  reading,
+  square,
+  STYLE,
+  style,
+  type MoveInput,
+} from './arguments';
 import { fen } from './board';
 import { isOver } from './ending';
 import { FenError, GameOverError, IllegalMoveError, NotationError, XiangqiError } from './errors';
@@ -9,10 +22,10 @@ import type { RawGame } from './instance';
 import { Move } from './move';
 import { ask, done, memory, movesAt, REDO, UNDO, wentTo, type State } from './seat';
 import { moveCode, SQUARES, uciList, uciOf } from './strings';
-import { ROLES, type Notation, type Role, type Square } from './vocabulary';
+import { ANY_NOTATION, ROLES, UCI, type Notation, type NotationOptions, type Role, type Square } from './vocabulary';
 
 /** Which legal moves to list, and how. */
-export interface LegalMovesOptions {
+export interface LegalMovesOptions extends NotationOptions {
   /** Whether to return {@link Move} objects. Default false: texts. */
   verbose?: boolean;
   /** Only moves of the piece on this square. */
@@ -24,7 +37,7 @@ export interface LegalMovesOptions {
 }
 
 /** How to list the moves made. */
-export interface HistoryOptions {
+export interface HistoryOptions extends NotationOptions {
   /** Whether to return {@link Move} objects. Default false: texts. */
   verbose?: boolean;
   /** How to write the texts. Default `uci`. */
@@ -46,8 +59,10 @@ function legalCodes(state: State): number[] {
 }
 
 export function selectMoves(state: State, options: LegalMovesOptions): string[] | Move[] {
-  const { verbose, square: from, role, as } = bag(options, ['verbose', 'square', 'role', 'as']);
+  const { verbose, square: from, role, as, ...rest } = bag(options, ['verbose', 'square', 'role', 'as', ...STYLE]);
   const asMoves = flag(verbose, 'verbose', false);
+  const index = as === undefined ? UCI : notation(as);
+  const bits = style(rest);
   let codes = legalCodes(state);
   if (from !== undefined) {
     const wanted = square(from);
@@ -58,15 +73,15 @@ export function selectMoves(state: State, options: LegalMovesOptions): string[] 
     const board = ask(state, (raw) => raw.board());
     codes = codes.filter((code) => (board[code & 127]! - 1) % 7 === wanted);
   }
-  if (!asMoves) return write(state, codes, as);
+  if (!asMoves) return write(state, codes, index, bits);
   const before = fen(state);
   return ask(state, (raw) => codes.map((code) => new Move(raw.move_info(code), before)));
 }
 
-/** Move codes of the present position as texts. */
-function write(state: State, codes: readonly number[], as: Notation | undefined): string[] {
-  if (as === undefined || notation(as) === 'uci') return codes.map(uciOf);
-  return ask(state, (raw) => codes.map((code) => raw.format_move(code, as)));
+/** Codes of legal moves of the present position as texts. */
+export function write(state: State, codes: readonly number[], notation: number, style: number): string[] {
+  if (notation === UCI) return codes.map(uciOf);
+  return ask(state, (raw) => codes.map((code) => raw.format_move(code, notation, style)));
 }
 
 export function dests(state: State): Map<Square, Square[]> {
@@ -86,17 +101,21 @@ export function apply(state: State, move: MoveInput): Move {
   return new Move(play(state, move), before);
 }
 
-/** Code of a move, or -1 for a text that the wasm side has to read. */
-function moveOf(move: MoveInput): number {
-  return typeof move === 'string' ? moveCode(move) : objectMove(move);
-}
-
-/** Makes a move and returns its info. */
-function play(state: State, move: MoveInput): number {
-  const code = moveOf(move);
-  const info = ask(state, (raw) => (code >= 0 ? raw.apply(code) : raw.apply_text(move as string)));
+/** Makes a move, read in this notation if it is a text, and returns its info. */
+function play(state: State, move: MoveInput, notation = ANY_NOTATION): number {
+  const info = typeof move === 'string' ? playText(state, move, notation) : playCode(state, objectMove(move));
   done(state, info & 0x3fff);
   return info;
+}
+
+function playCode(state: State, code: number): number {
+  return ask(state, (raw) => raw.apply(code));
+}
+
+/** Canonical uci does not cross as a text; what is something else, the wasm side reads. */
+function playText(state: State, move: string, notation: number): number {
+  const code = notation === ANY_NOTATION || notation === UCI ? moveCode(move) : -1;
+  return code >= 0 ? playCode(state, code) : ask(state, (raw) => raw.apply_text(move, notation));
 }
 
 /** Whether an error says "this move cannot be made here" rather than "this call is wrong". */
@@ -121,7 +140,7 @@ export function tryApply(state: State, move: MoveInput): Move | null {
 export function isLegal(state: State, move: MoveInput): boolean {
   if (isOver(state) && !state.free) return false;
   try {
-    const code = moveOf(move);
+    const code = typeof move === 'string' ? moveCode(move) : objectMove(move);
     if (code >= 0) return legalCodes(state).includes(code);
     legalInfo(state, move);
     return true;
@@ -132,20 +151,22 @@ export function isLegal(state: State, move: MoveInput): boolean {
 }
 
 /** Info of a legal move; throws like `apply`, but a game that has ended does not matter. */
-export function legalInfo(state: State, move: MoveInput): number {
-  const code = moveOf(move);
-  return ask(state, (raw) => (code >= 0 ? raw.move_info(code) : raw.parse_move(move as string)));
+export function legalInfo(state: State, move: MoveInput, notation = ANY_NOTATION): number {
+  if (typeof move === 'string') return ask(state, (raw) => raw.parse_move(move, notation));
+  const code = objectMove(move);
+  return ask(state, (raw) => raw.move_info(code));
 }
 
-export function playAll(state: State, moves: Iterable<MoveInput> | string): void {
+export function playAll(state: State, moves: Iterable<MoveInput> | string, as?: Notation): void {
+  const notation = reading(as);
   const list = typeof moves === 'string' ? moves.split(/\s+/).filter((word) => word !== '') : moves;
   if (typeof list?.[Symbol.iterator] !== 'function') {
-    throw argument('move', 'fromMoves takes a list of moves or a text of moves with spaces between');
+    throw argument('move', 'a list of moves or a text of moves with spaces between is needed');
   }
   let ply = 0;
   for (const move of list) {
     try {
-      play(state, move);
+      play(state, move, notation);
     } catch (error) {
       if (error instanceof XiangqiError) (error as { ply?: number }).ply = ply;
       throw error;
@@ -192,13 +213,16 @@ export function goto(state: State, ply: number): void {
 }
 
 export function history(state: State, options?: HistoryOptions): string[] | Move[] {
-  const { verbose, as } = bag(options, ['verbose', 'as']);
+  const { verbose, as, ...rest } = bag(options, ['verbose', 'as', ...STYLE]);
   const asMoves = flag(verbose, 'verbose', false);
-  const name = as === undefined ? 'uci' : notation(as);
+  const index = as === undefined ? UCI : notation(as);
+  const bits = style(rest);
+  if (!asMoves && index !== UCI) {
+    const texts = ask(state, (raw) => raw.format_history(index, bits, false));
+    return texts === '' ? [] : texts.split(' ');
+  }
   const infos = ask(state, (raw) => Array.from(raw.history()));
-  if (!asMoves && name === 'uci') return infos.map(uciOf);
-  if (asMoves) return walk(state, infos, (raw, info) => new Move(info, raw.fen(true, false, false)));
-  return walk(state, infos, (raw, info) => raw.format_move(info & 0x3fff, name));
+  return asMoves ? walk(state, infos, (raw, info) => new Move(info, raw.fen(true, false, false))) : infos.map(uciOf);
 }
 
 /** Visits the positions the moves were made in, from the first, and leaves the game as it was. */

@@ -38,8 +38,41 @@ export interface Piece {
   readonly role: Role;
 }
 
-/** How a move is written: `uci` is `h2e2` (ranks 0-9, the canonical form), `iccs` is `H2-E2`. */
-export type Notation = 'uci' | 'iccs';
+/**
+ * How a move is written:
+ *
+ * | notation | the cannon to the central file | |
+ * |---|---|---|
+ * | `uci` | `h2e2` | the two points, ranks 0-9: the canonical form |
+ * | `uci1` | `h3e3` | the two points, ranks 1-10 (Fairy-Stockfish, pychess) |
+ * | `iccs` | `H2-E2` | as the Internet Chinese Chess Server wrote it |
+ * | `wxf` | `C2=5` | that of the World Xiangqi Federation |
+ * | `chinese` | `炮二平五` | in either script |
+ * | `san` | `Che2` | after Western chess, ranks 0-9, pawns without a letter (WinBoard) |
+ * | `san1` | `Che3` | the same with ranks 1-10 and `P` for pawns (pychess) |
+ */
+export type Notation = 'uci' | 'uci1' | 'iccs' | 'wxf' | 'chinese' | 'san' | 'san1';
+
+/** Chinese characters: 车马炮帅 or 車馬炮帥. */
+export type Script = 'simplified' | 'traditional';
+
+/** How a move is written, where its notation leaves a choice. What another notation has is passed over. */
+export interface NotationOptions {
+  /** Characters of `chinese`. Default `simplified`. */
+  script?: Script;
+  /** How `chinese` writes Black's numbers: `马８进７` (the default), `马8进7` or `马八进七`. Red's are always 一 to 九. */
+  blackDigits?: 'fullwidth' | 'ascii' | 'chinese';
+  /**
+   * How `chinese` and `wxf` tell pawns on one file apart. `modern` (the default) counts them: `一兵进一`, and `13+1` for
+   * the first pawn of the third file. `classic` is that of older books: `前兵进一`, over two files `前七进一`, and `P+`,
+   * `P-`, `7+`.
+   */
+  multiPawn?: 'modern' | 'classic';
+  /** The sign of `wxf` for a move along a rank: `C2=5` (the default) or `C2.5`. */
+  traverse?: '=' | '.';
+  /** Whether `wxf` writes Black's letters in lower case, as PlayOK does. Default false. */
+  blackLowercase?: boolean;
+}
 
 /**
  * The rules by which a position's third occurrence is judged. The window is every move since the first of the last
@@ -168,5 +201,13 @@ export const RULE_SETS: readonly RuleSet[] = ['cxa', 'asian', 'simple'];
 /** @internal Index 0 to 2 of the wasm boundary. */
 export const LANGUAGES: readonly Language[] = ['en', 'zh-Hans', 'zh-Hant'];
 
-/** @internal What the package can write today. */
-export const NOTATIONS: readonly Notation[] = ['uci', 'iccs'];
+/** @internal Index 0 to 6 of the wasm boundary. */
+export const NOTATIONS: readonly Notation[] = ['uci', 'uci1', 'iccs', 'wxf', 'chinese', 'san', 'san1'];
+
+/** @internal Index 0 of `NOTATIONS`. */
+export const UCI = 0;
+/** @internal What the wasm boundary takes for "any notation" and gives for "none". */
+export const ANY_NOTATION = 7;
+
+/** @internal */
+export const SCRIPTS: readonly Script[] = ['simplified', 'traditional'];

@@ -200,19 +200,24 @@ impl Game {
         Ok(self.info(mv, &undo, gives_check, gives_mate))
     }
 
+    /// Whether a move may be made at all.
+    ///
+    /// # Errors
+    /// If the set-up cannot be played on, or the game is over and not [`free`](Options::free).
+    pub fn check_open(&self) -> Result<(), PlayError> {
+        match (self.fault, self.outcome) {
+            (Some(fault), _) => Err(PlayError::Unplayable(fault)),
+            (None, Some(outcome)) if !self.options.free => Err(PlayError::GameOver(outcome)),
+            _ => Ok(()),
+        }
+    }
+
     /// Plays a move. Moves that were taken back are forgotten.
     ///
     /// # Errors
     /// If the game is over, the move is not legal or the set-up cannot be played on.
     pub fn play(&mut self, mv: Move) -> Result<MoveInfo, PlayError> {
-        if let Some(fault) = self.fault {
-            return Err(PlayError::Unplayable(fault));
-        }
-        if let Some(outcome) = self.outcome
-            && !self.options.free
-        {
-            return Err(PlayError::GameOver(outcome));
-        }
+        self.check_open()?;
         if !self.position.is_legal(mv) {
             return Err(self.refused(mv));
         }
@@ -279,12 +284,18 @@ impl Game {
         true
     }
 
-    /// What was played, move by move.
-    pub fn history_infos(&self) -> impl ExactSizeIterator<Item = MoveInfo> + '_ {
+    /// The position that the moves played so far began from. O(ply).
+    pub fn first_position(&self) -> Position {
         let mut position = self.position.clone();
         for played in self.history().iter().rev() {
             position.undo(played.mv, &played.undo);
         }
+        position
+    }
+
+    /// What was played, move by move.
+    pub fn history_infos(&self) -> impl ExactSizeIterator<Item = MoveInfo> + '_ {
+        let mut position = self.first_position();
         let mate = self.is_checkmate();
         self.history().iter().enumerate().map(move |(ply, played)| {
             let piece = piece_on(&position, played.mv.from());

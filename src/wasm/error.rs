@@ -1,13 +1,13 @@
 //! Errors as plain objects `{ kind, code, message, ... }`. The TypeScript side makes error
 //! classes of them: an `Error` made here could carry a message only.
 
-use js_sys::{Object, Reflect};
+use js_sys::{Array, Object, Reflect};
 use wasm_bindgen::JsValue;
-use xiangqi_rules::notation::NotationError;
+use xiangqi_rules::notation::ReadError;
 use xiangqi_rules::{FenError, IllegalMove, PlayError, SnapshotError};
 
-/// A thrown object with these fields.
-fn object(fields: &[(&str, JsValue)]) -> JsValue {
+/// A plain object with these fields.
+pub(crate) fn object(fields: &[(&str, JsValue)]) -> JsValue {
     let object = Object::new();
     for (name, value) in fields {
         // Setting a field of a fresh plain object cannot fail.
@@ -76,6 +76,7 @@ fn illegal_move(illegal: &IllegalMove, input: Option<&str>) -> JsValue {
         ("message", illegal.to_string().into()),
         ("input", input.into()),
         ("why", illegal.why.name().into()),
+        ("uci", illegal.mv.to_string().into()),
     ])
 }
 
@@ -87,19 +88,32 @@ fn game_over(message: String) -> JsValue {
     ])
 }
 
-pub(crate) fn notation(error: NotationError) -> JsValue {
-    object(&[
-        ("kind", "notation".into()),
-        ("code", NotationError::CODE.into()),
-        ("message", error.to_string().into()),
-        ("input", error.input.into()),
-    ])
+/// A text that gives no legal move.
+pub(crate) fn unread(error: ReadError) -> JsValue {
+    let mut fields = match &error {
+        ReadError::Illegal { illegal, .. } => vec![
+            ("kind", "illegal-move".into()),
+            ("why", illegal.why.name().into()),
+            ("uci", illegal.mv.to_string().into()),
+        ],
+        ReadError::Ambiguous { candidates, .. } => {
+            let candidates: Array = candidates
+                .iter()
+                .map(|mv| JsValue::from(mv.to_string()))
+                .collect();
+            vec![
+                ("kind", "ambiguous".into()),
+                ("candidates", candidates.into()),
+            ]
+        }
+        _ => vec![("kind", "notation".into())],
+    };
+    fields.push(("code", error.code().into()));
+    fields.push(("message", error.to_string().into()));
+    fields.push(("input", error.input().into()));
+    object(&fields)
 }
 
 pub(crate) fn snapshot(error: SnapshotError) -> JsValue {
     argument("argument/snapshot", error.to_string())
-}
-
-pub(crate) fn option(error: serde_wasm_bindgen::Error) -> JsValue {
-    argument("argument/option", error.to_string())
 }

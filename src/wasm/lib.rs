@@ -14,10 +14,15 @@
 //! * move info: move | role << 14 | (captured role + 1, or 0) << 17 | color << 21
 //!   | gives check << 22 | gives mate << 23;
 //! * result: 0 while the game goes on, else reason | winner << 8 | 1 << 15, winner 0 red,
-//!   1 black, 2 none.
+//!   1 black, 2 none;
+//! * notation: 0 uci, 1 uci1, 2 iccs, 3 wxf, 4 chinese, 5 san, 6 san1, 7 any (for reading) or none;
+//! * style: 1 traditional | 2 ASCII or 4 Chinese digits for Black | 8 classic pawns | 16 `.` for
+//!   a move along a rank | 32 Black's letters in lower case.
 
 mod convert;
 mod error;
+#[cfg(feature = "rules")]
+mod notation;
 #[cfg(feature = "rules")]
 mod options;
 #[cfg(feature = "rules")]
@@ -27,6 +32,8 @@ mod report;
 #[cfg(feature = "rules")]
 mod text;
 
+#[cfg(feature = "rules")]
+pub use notation::{convert_script, detect_notation, write_move};
 #[cfg(feature = "rules")]
 pub use raw_game::RawGame;
 #[cfg(feature = "rules")]

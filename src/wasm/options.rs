@@ -1,103 +1,72 @@
-//! Option objects that come from JS. Wrong values are refused; unknown fields are not seen
-//! here, the TypeScript side refuses them by name.
+//! Options that come from JS, as numbers: the TypeScript side reads the objects.
 
-use crate::error::{self, argument};
-use serde::{Deserialize, Deserializer};
+use crate::convert;
+use crate::error::argument;
 use wasm_bindgen::JsValue;
 use xiangqi_rules::diagram::SvgOptions;
-use xiangqi_rules::{Color, Move, Options, RuleSet, Script, Square};
+use xiangqi_rules::{Move, Options, RuleSet, Script};
 
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct GameOptions {
-    rules: Option<String>,
-    #[serde(default, deserialize_with = "present")]
-    natural_limit: Option<Option<u32>>,
-    #[serde(default, deserialize_with = "present")]
-    check_cap: Option<Option<u32>>,
-    free: Option<bool>,
-}
+/// An option that is not named and stays as it is.
+const KEEP: i32 = -1;
+/// A limit that is null.
+const NO_LIMIT: i32 = -2;
 
-/// Tells a field that is null (`Some(None)`) from one that is absent (`None`).
-fn present<'de, D: Deserializer<'de>>(value: D) -> Result<Option<Option<u32>>, D::Error> {
-    Option::deserialize(value).map(Some)
-}
-
-/// Game options over `options`; a limit of null is no limit.
-pub(crate) fn game(settings: JsValue, mut options: Options) -> Result<Options, JsValue> {
-    let read: GameOptions = serde_wasm_bindgen::from_value(settings).map_err(error::option)?;
-    let refused = |message: &str| Err(argument("argument/option", message.into()));
-    match read.rules.as_deref().map(RuleSet::from_name) {
-        None => {}
-        Some(None) => return refused("rules must be cxa, asian or simple"),
-        Some(Some(rules)) => options.rules = rules,
-    }
-    match read.natural_limit {
-        None => {}
-        Some(Some(0 | u32::MAX)) => {
-            return refused("naturalLimit must be a number of plies from 1, or null");
-        }
-        Some(limit) => options.natural_limit = limit,
-    }
-    match read.check_cap {
-        None => {}
-        Some(Some(u32::MAX)) => return refused("checkCap must be a number of checks, or null"),
-        Some(cap) => options.check_cap = cap,
-    }
-    options.free = read.free.unwrap_or(options.free);
-    Ok(options)
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "lowercase")]
-enum ColorName {
-    Red,
-    Black,
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "lowercase")]
-enum ScriptName {
-    Simplified,
-    Traditional,
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct DiagramOptions {
-    orientation: Option<ColorName>,
-    script: Option<ScriptName>,
-    last_move: Option<bool>,
-    arrows: Option<Vec<(String, String)>>,
-    coordinates: Option<bool>,
-}
-
-/// Diagram options over the defaults; the last move is marked unless told otherwise.
-pub(crate) fn diagram(options: JsValue, last_move: Option<Move>) -> Result<SvgOptions, JsValue> {
-    let read: DiagramOptions = serde_wasm_bindgen::from_value(options).map_err(error::option)?;
-    let square = |text: &String| {
-        Square::parse(text).ok_or_else(|| {
-            argument(
-                "argument/square",
-                format!("'{}' is no square", text.escape_debug()),
-            )
-        })
+/// Game options over `options`.
+pub(crate) fn game(
+    options: Options,
+    rules: i32,
+    natural_limit: i32,
+    check_cap: i32,
+    free: i32,
+) -> Result<Options, JsValue> {
+    let refused = |message: &str| argument("argument/option", message.into());
+    let rules = match usize::try_from(rules) {
+        _ if rules == KEEP => options.rules,
+        Ok(index) if index < RuleSet::ALL.len() => RuleSet::ALL[index],
+        _ => return Err(refused("rules must be cxa, asian or simple")),
     };
-    let arrows = read.arrows.unwrap_or_default();
-    Ok(SvgOptions {
-        orientation: match read.orientation {
-            Some(ColorName::Black) => Color::Black,
-            Some(ColorName::Red) | None => Color::Red,
+    let limit = |value: i32, least: i32, known: Option<u32>| match value {
+        KEEP => Ok(known),
+        NO_LIMIT => Ok(None),
+        _ if value >= least => Ok(Some(value as u32)),
+        _ => Err(refused("a limit must be a count, or null")),
+    };
+    Ok(Options {
+        rules,
+        natural_limit: limit(natural_limit, 1, options.natural_limit)?,
+        check_cap: limit(check_cap, 0, options.check_cap)?,
+        free: match free {
+            KEEP => options.free,
+            _ => free != 0,
         },
-        script: match read.script {
-            Some(ScriptName::Traditional) => Script::Traditional,
-            Some(ScriptName::Simplified) | None => Script::Simplified,
-        },
-        last_move: last_move.filter(|_| read.last_move.unwrap_or(true)),
-        arrows: arrows
-            .iter()
-            .map(|(from, to)| Ok((square(from)?, square(to)?)))
-            .collect::<Result<_, JsValue>>()?,
-        coordinates: read.coordinates.unwrap_or(true),
     })
+}
+
+/// Diagram options. `arrows` holds two squares each.
+pub(crate) fn diagram(
+    orientation: u32,
+    traditional: bool,
+    last_move: Option<Move>,
+    arrows: &[u8],
+    coordinates: bool,
+) -> Result<SvgOptions, JsValue> {
+    let (pairs, _) = arrows.as_chunks::<2>();
+    Ok(SvgOptions {
+        orientation: convert::color(orientation)?,
+        script: script(traditional),
+        last_move,
+        arrows: pairs
+            .iter()
+            .map(|&[from, to]| Ok((convert::square(from.into())?, convert::square(to.into())?)))
+            .collect::<Result<_, JsValue>>()?,
+        coordinates,
+    })
+}
+
+pub(crate) fn script(traditional: bool) -> Script {
+    if traditional {
+        Script::Traditional
+    } else {
+        Script::Simplified
+    }
 }

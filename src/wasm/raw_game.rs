@@ -4,7 +4,6 @@ use crate::{convert, error, options, report};
 use js_sys::Uint8Array;
 use wasm_bindgen::prelude::*;
 use xiangqi_rules::diagram::{self, Glyphs};
-use xiangqi_rules::notation::{self, Notation};
 use xiangqi_rules::{
     FenError, Game, Language, Move, Position, Script, Setup, fen, perft, perft_unbulked,
 };
@@ -15,7 +14,7 @@ const NONE: u32 = u32::MAX;
 /// A game under work. Numbers are packed as the crate's documentation says.
 #[wasm_bindgen]
 pub struct RawGame {
-    game: Game,
+    pub(crate) game: Game,
     /// Where `legal_moves` leaves its list for JS to read.
     moves: [u16; 128],
 }
@@ -68,9 +67,17 @@ impl RawGame {
         self.game.load_unchecked(&Setup::EMPTY);
     }
 
-    /// Sets the options that are named; null is no limit.
-    pub fn set_options(&mut self, settings: JsValue) -> Result<(), JsValue> {
-        let options = options::game(settings, self.game.options())?;
+    /// Sets options: the index of the rule set, the two limits, whether moves go on after the
+    /// end. -1 leaves one as it is, -2 is no limit.
+    pub fn set_options(
+        &mut self,
+        rules: i32,
+        natural_limit: i32,
+        check_cap: i32,
+        free: i32,
+    ) -> Result<(), JsValue> {
+        let known = self.game.options();
+        let options = options::game(known, rules, natural_limit, check_cap, free)?;
         self.game.set_options(options);
         Ok(())
     }
@@ -159,10 +166,18 @@ impl RawGame {
         diagram::ascii(&self.game.position().to_setup().board, glyphs)
     }
 
-    /// An SVG diagram.
-    pub fn svg(&self, settings: JsValue) -> Result<String, JsValue> {
+    /// An SVG diagram. `arrows` holds two squares each.
+    pub fn svg(
+        &self,
+        orientation: u32,
+        traditional: bool,
+        mark_last: bool,
+        arrows: &[u8],
+        coordinates: bool,
+    ) -> Result<String, JsValue> {
         let last = self.game.history().last().map(|played| played.mv);
-        let options = options::diagram(settings, last)?;
+        let last = last.filter(|_| mark_last);
+        let options = options::diagram(orientation, traditional, last, arrows, coordinates)?;
         Ok(diagram::svg(
             &self.game.position().to_setup().board,
             &options,
@@ -193,23 +208,11 @@ impl RawGame {
         self.play(convert::mv(move_code)?, None)
     }
 
-    /// Plays a move given as text and returns its info.
-    pub fn apply_text(&mut self, text: &str) -> Result<u32, JsValue> {
-        let mv = notation::parse(text).map_err(error::notation)?;
-        self.play(mv, Some(text))
-    }
-
-    fn play(&mut self, mv: Move, input: Option<&str>) -> Result<u32, JsValue> {
+    pub(crate) fn play(&mut self, mv: Move, input: Option<&str>) -> Result<u32, JsValue> {
         match self.game.play(mv) {
             Ok(info) => Ok(convert::pack_info(&info)),
             Err(refusal) => Err(error::play(refusal, input)),
         }
-    }
-
-    /// The info of a legal move given as text. The game may be over.
-    pub fn parse_move(&self, text: &str) -> Result<u32, JsValue> {
-        let mv = notation::parse(text).map_err(error::notation)?;
-        self.info(mv, Some(text))
     }
 
     /// The info of a legal move. The game may be over.
@@ -217,7 +220,7 @@ impl RawGame {
         self.info(convert::mv(move_code)?, None)
     }
 
-    fn info(&self, mv: Move, input: Option<&str>) -> Result<u32, JsValue> {
+    pub(crate) fn info(&self, mv: Move, input: Option<&str>) -> Result<u32, JsValue> {
         match self.game.describe(mv) {
             Ok(info) => Ok(convert::pack_info(&info)),
             Err(refusal) => Err(error::play(refusal, input)),
@@ -326,7 +329,7 @@ impl RawGame {
     }
 
     /// The evidence on a position that came back, or undefined.
-    pub fn repetition(&self) -> Result<JsValue, JsValue> {
+    pub fn repetition(&self) -> JsValue {
         report::evidence(self.game.repetition().as_ref())
     }
 
@@ -348,21 +351,5 @@ impl RawGame {
         self.game
             .would_repeat(mv)
             .map_err(|refusal| error::play(refusal, None))
-    }
-
-    /// The text of a move in a notation.
-    pub fn format_move(&self, move_code: u32, notation: &str) -> Result<String, JsValue> {
-        let mv = convert::mv(move_code)?;
-        let known = [Notation::Uci, Notation::Iccs];
-        let asked = known.into_iter().find(|known| known.name() == notation);
-        asked
-            .and_then(|asked| asked.write_points(mv))
-            .ok_or_else(|| {
-                let message = format!(
-                    "'{}' is no notation: expected uci or iccs",
-                    notation.escape_debug()
-                );
-                error::argument("argument/notation", message)
-            })
     }
 }

@@ -1,88 +1,70 @@
 //! The evidence on a cycle, as plain objects of the shape that the package declares.
 
-use crate::error;
-use serde::Serialize;
-use serde_wasm_bindgen::Serializer;
+use crate::error::object;
+use js_sys::Array;
 use wasm_bindgen::JsValue;
 use xiangqi_rules::{Man, Outcome, PlyReport, Report, SideReport};
 
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Evidence {
-    occurrences: u32,
-    from_ply: usize,
-    to_ply: usize,
-    rules: &'static str,
-    red: Side,
-    black: Side,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    verdict: Option<Verdict>,
-}
-
-#[derive(Serialize)]
-struct Side {
-    class: &'static str,
-    plies: Vec<Ply>,
-}
-
-#[derive(Serialize)]
-struct Ply {
-    ply: usize,
-    uci: String,
-    nature: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    attacker: Option<String>,
-    victims: Vec<String>,
-}
-
-#[derive(Serialize)]
-struct Verdict {
-    winner: Option<&'static str>,
-    score: &'static str,
-    reason: &'static str,
-}
-
 /// The object of a report, undefined for none.
-pub(crate) fn evidence(report: Option<&Report>) -> Result<JsValue, JsValue> {
+pub(crate) fn evidence(report: Option<&Report>) -> JsValue {
     let Some(report) = report else {
-        return Ok(JsValue::UNDEFINED);
+        return JsValue::UNDEFINED;
     };
     let [red, black] = &report.sides;
-    let evidence = Evidence {
-        occurrences: report.occurrences,
-        from_ply: report.from_ply,
-        to_ply: report.to_ply,
-        rules: report.rules.name(),
-        red: side(red),
-        black: side(black),
-        verdict: report.verdict.map(verdict),
+    let mut fields = vec![
+        ("occurrences", report.occurrences.into()),
+        ("fromPly", number(report.from_ply)),
+        ("toPly", number(report.to_ply)),
+        ("rules", report.rules.name().into()),
+        ("red", side(red)),
+        ("black", side(black)),
+    ];
+    if let Some(outcome) = report.verdict {
+        fields.push(("verdict", verdict(outcome)));
+    }
+    object(&fields)
+}
+
+fn side(side: &SideReport) -> JsValue {
+    object(&[
+        ("class", side.class.name().into()),
+        ("plies", list(&side.plies, ply)),
+    ])
+}
+
+fn ply(ply: &PlyReport) -> JsValue {
+    let mut fields = vec![
+        ("ply", number(ply.ply)),
+        ("uci", ply.mv.to_string().into()),
+        ("nature", ply.nature.name().into()),
+    ];
+    if let Some(man) = &ply.attacker {
+        fields.push(("attacker", place(man)));
+    }
+    fields.push(("victims", list(&ply.victims, place)));
+    object(&fields)
+}
+
+fn verdict(outcome: Outcome) -> JsValue {
+    let winner = match outcome.winner {
+        Some(color) => color.name().into(),
+        None => JsValue::NULL,
     };
-    let serializer = Serializer::json_compatible();
-    evidence.serialize(&serializer).map_err(error::option)
+    object(&[
+        ("winner", winner),
+        ("score", outcome.score().into()),
+        ("reason", outcome.reason.name().into()),
+    ])
 }
 
-fn side(side: &SideReport) -> Side {
-    Side {
-        class: side.class.name(),
-        plies: side.plies.iter().map(ply).collect(),
-    }
+fn place(man: &Man) -> JsValue {
+    man.square.to_string().into()
 }
 
-fn ply(ply: &PlyReport) -> Ply {
-    let name = |man: &Man| man.square.to_string();
-    Ply {
-        ply: ply.ply,
-        uci: ply.mv.to_string(),
-        nature: ply.nature.name(),
-        attacker: ply.attacker.as_ref().map(name),
-        victims: ply.victims.iter().map(name).collect(),
-    }
+fn number(count: usize) -> JsValue {
+    (count as u32).into()
 }
 
-fn verdict(outcome: Outcome) -> Verdict {
-    Verdict {
-        winner: outcome.winner.map(|color| color.name()),
-        score: outcome.score(),
-        reason: outcome.reason.name(),
-    }
+fn list<T>(items: &[T], convert: fn(&T) -> JsValue) -> JsValue {
+    items.iter().map(convert).collect::<Array>().into()
 }

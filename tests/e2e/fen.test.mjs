@@ -100,7 +100,7 @@ describe('FEN in', () => {
     await load(hostile);
     assert.notEqual(await text('fen-error'), '');
     await type(hostile);
-    assert.equal(await text('notice'), `“${hostile}” is not a move I can read. Type it like h2e2 or H2-E2.`);
+    assert.equal(await text('notice'), `“${hostile}” is not a move I can read. Type it like h2e2, C2=5 or 炮二平五.`);
     await load('x'.repeat(100_000));
     assert.notEqual(await text('fen-error'), '');
     assert.equal(await page.locator('main img').count(), 0);
@@ -139,9 +139,9 @@ describe('typed moves', () => {
     ['H2-H7', 'A cannon captures by jumping exactly one piece.'],
     ['e4e5', 'There is no piece on e4.'],
     ['h9g7', 'It is Red’s turn.'],
-    ['castle', '“castle” is not a move I can read. Type it like h2e2 or H2-E2.'],
-    ['e0e9e0', '“e0e9e0” is not a move I can read. Type it like h2e2 or H2-E2.'],
-    ['z9e4', '“z9e4” is not a move I can read. Type it like h2e2 or H2-E2.'],
+    ['castle', '“castle” is not a move I can read. Type it like h2e2, C2=5 or 炮二平五.'],
+    ['e0e9e0', '“e0e9e0” is not a move I can read. Type it like h2e2, C2=5 or 炮二平五.'],
+    ['z9e4', '“z9e4” is not a move I can read. Type it like h2e2, C2=5 or 炮二平五.'],
   ];
   for (const [move, said] of CASES) {
     it(`says of ${move}: ${said}`, on(DESKTOP, async ({ page, type, text, fen }) => {

@@ -33,7 +33,7 @@ describe('languages', () => {
     assert.equal(await text('status-title'), '輪到黑方走');
     assert.equal(await cell('e2').getAttribute('aria-label'), 'e2，紅炮，上一步');
     assert.equal(await page.locator('#undo').getAttribute('aria-label'), '悔棋');
-    assert.equal(await page.locator('#move').getAttribute('placeholder'), '例如 h2e2 或 H2-E2');
+    assert.equal(await page.locator('#move').getAttribute('placeholder'), '例如 炮二平五、C2=5 或 h2e2');
     assert.deepEqual(await disc('a9'), { color: 'black', letter: '車' });
     await page.locator('#language').selectOption('zh-Hans');
     assert.deepEqual(await disc('a9'), { color: 'black', letter: '车' });

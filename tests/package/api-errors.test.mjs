@@ -6,15 +6,19 @@ import { describe, test } from 'node:test';
 import { file, thrown } from './api-support.mjs';
 
 const xq = await import(file('index.js'));
-const { Game, START_FEN, XiangqiError, makeMove, parseMove, validateFen } = xq;
+const { Game, START_FEN, XiangqiError, convertScript, detectNotation, makeMove, makeVariation, parseMove, validateFen } = xq;
 
 describe('error classes', () => {
   const cases = [
     { name: 'FenError', call: () => new Game('rnbakabnr/9/1c5x1/9/9/9/9/9/9/9 w'), more: { code: 'fen/piece', issue: 'piece', index: 15 } },
     { name: 'FenError', call: () => new Game('4k4/9/9/9/9/9/9/9/P8/3K5 w'), more: { code: 'fen/misplaced', issue: 'misplaced', square: 'a1' } },
-    { name: 'IllegalMoveError', call: () => new Game().apply('a0a9'), more: { code: 'move/blocked', why: 'blocked', input: 'a0a9' } },
-    { name: 'IllegalMoveError', call: () => new Game().apply('H2-H8'), more: { code: 'move/blocked', why: 'blocked', input: 'H2-H8' } },
-    { name: 'NotationError', call: () => new Game().apply('Nf3'), more: { code: 'notation/unreadable', input: 'Nf3' } },
+    { name: 'IllegalMoveError', call: () => new Game().apply('a0a9'), more: { code: 'move/blocked', why: 'blocked', input: 'a0a9', uci: 'a0a9' } },
+    { name: 'IllegalMoveError', call: () => new Game().apply('H2-H8'), more: { code: 'move/blocked', why: 'blocked', input: 'H2-H8', uci: 'h2h8' } },
+    { name: 'NotationError', call: () => new Game().apply('炮二'), more: { code: 'notation/unreadable', input: '炮二' } },
+    { name: 'NotationError', call: () => new Game().apply('Nf3'), more: { code: 'notation/no-move', input: 'Nf3' } },
+    { name: 'NotationError', call: () => new Game().apply('C5=6'), more: { code: 'notation/no-piece', input: 'C5=6' } },
+    { name: 'IllegalMoveError', call: () => new Game().apply('炮二进六'), more: { code: 'move/blocked', why: 'blocked', input: '炮二进六', uci: 'h2h8' } },
+    { name: 'AmbiguousMoveError', call: () => new Game().apply('Ce2'), more: { code: 'notation/ambiguous', input: 'Ce2', candidates: ['b2e2', 'h2e2'] } },
     { name: 'NotationError', call: () => new Game().apply({ from: 'h2', to: 'h10' }), more: { code: 'notation/unreadable', input: 'h2-h10' } },
     { name: 'GameOverError', call: () => new Game('4k4/9/9/9/9/9/9/9/9/3K5 w').apply('d0d1'), more: { code: 'game/over' } },
     { name: 'XiangqiError', call: () => new Game().get('j5'), more: { code: 'argument/square' } },
@@ -31,12 +35,9 @@ describe('error classes', () => {
     });
   }
 
-  test('an ambiguous move is a notation error with candidates', () => {
-    // No notation of this release is ambiguous; the class is there for callers who catch it already.
-    const error = new xq.AmbiguousMoveError('two', 'C+1', ['a0a1', 'b0b1']);
-    assert.ok(error instanceof xq.NotationError && error instanceof XiangqiError);
-    assert.deepEqual({ ...error }, { code: 'notation/ambiguous', input: 'C+1', candidates: ['a0a1', 'b0b1'] });
-    assert.equal(error.name, 'AmbiguousMoveError');
+  test('an ambiguous move is a notation error', () => {
+    assert.ok(thrown(() => new Game().apply('Ce2')) instanceof xq.NotationError);
+    assert.equal(new Game().tryApply('Ce2'), null);
   });
 
   test('a very long text makes a short error', () => {
@@ -153,6 +154,22 @@ describe('the wrong kind of value', () => {
     ['makeMove move', (value) => makeMove(game, value, 'uci'), notText, 'argument/move'],
     ['makeMove notation', (value) => makeMove(game, 'h9g7', value), values, 'argument/notation'],
     ['Move.format', (value) => parseMove(START_FEN, 'h2e2').format(value), values, 'argument/notation'],
+    ['Move.format options', (value) => parseMove(START_FEN, 'h2e2').format('wxf', value), options, 'argument/option'],
+    ['script', (value) => game.legalMoves({ as: 'chinese', script: value }), not(undefined), 'argument/option'],
+    ['blackDigits', (value) => game.history({ as: 'chinese', blackDigits: value }), not(undefined), 'argument/option'],
+    ['multiPawn', (value) => makeMove(game, 'h9g7', 'wxf', { multiPawn: value }), not(undefined), 'argument/option'],
+    ['traverse', (value) => makeVariation(game, [], 'wxf', { traverse: value }), not(undefined), 'argument/option'],
+    ['blackLowercase', (value) => makeMove(game, 'h9g7', 'wxf', { blackLowercase: value }), not(undefined, true), 'argument/option'],
+    ['parseMove as', (value) => parseMove(game, 'h9g7', { as: value }), not(undefined), 'argument/notation'],
+    ['parseMove options', (value) => parseMove(game, 'h9g7', value), options, 'argument/option'],
+    ['fromMoves as', (value) => Game.fromMoves('h2e2', { as: value }), not(undefined), 'argument/notation'],
+    ['makeVariation moves', (value) => makeVariation(game, value, 'uci'), [null, undefined, 0, true, {}, Symbol('s')], 'argument/move'],
+    ['makeVariation notation', (value) => makeVariation(game, [], value), values, 'argument/notation'],
+    ['makeVariation options', (value) => makeVariation(game, [], 'uci', value), options, 'argument/option'],
+    ['makeVariation numbers', (value) => makeVariation(game, [], 'uci', { numbers: value }), not(undefined, true), 'argument/option'],
+    ['detectNotation', (value) => detectNotation(value), notText, 'argument/move'],
+    ['convertScript', (value) => convertScript(value, 'traditional'), notText, 'argument/move'],
+    ['convertScript script', (value) => convertScript('', value), values, 'argument/option'],
   ];
   for (const [name, call, bad, code] of calls) {
     test(`${name}: ${code}`, () => {

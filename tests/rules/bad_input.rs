@@ -89,15 +89,23 @@ fn bad_moves_are_refused_with_code_and_reason() {
         }
         let before = game.save();
         let input = text(&case["move"]);
-        let (code, message) = match notation::parse(&input) {
-            Err(error) => (notation::NotationError::CODE.to_owned(), error.to_string()),
-            Ok(mv) => match game.play(mv) {
+        // As the package does it: a move is read only where one can be made.
+        let (code, message) = match game.check_open() {
+            Err(error) => (error.code(), error.to_string()),
+            Ok(()) => match notation::read_strictly(game.position(), &input) {
                 Err(error) => (error.code(), error.to_string()),
-                Ok(info) => panic!("{name}: played {info:?}"),
+                Ok(mv) => panic!("{name}: {mv}, {:?}", game.play(mv)),
             },
         };
         assert_eq!(code, case["code"].as_str().unwrap(), "{name}: {message}");
         assert_eq!(message, case["message"].as_str().unwrap(), "{name}");
+        if let Ok(mv) = notation::parse(&input) {
+            let refusal = game.play(mv).unwrap_err();
+            assert_eq!(
+                (refusal.code(), refusal.to_string()),
+                (code.clone(), message)
+            );
+        }
         if let Some(why) = case["why"].as_str() {
             assert_eq!(code, format!("move/{why}"), "{name}");
         }

@@ -2,14 +2,8 @@
 //! their own tests.
 
 use crate::{START, at, code, field, game, play};
-use js_sys::{JSON, Object};
-use wasm_bindgen::JsValue;
 use wasm_bindgen_test::wasm_bindgen_test;
-use xiangqi_wasm::{RawGame, fen_after, validate_fen};
-
-fn object(json: &str) -> JsValue {
-    JSON::parse(json).unwrap()
-}
+use xiangqi_wasm::{RawGame, convert_script, detect_notation, fen_after, validate_fen, write_move};
 
 #[wasm_bindgen_test]
 fn a_game_starts_loads_resets_and_clears() {
@@ -92,22 +86,19 @@ fn editing_changes_the_board() {
 #[wasm_bindgen_test]
 fn options_that_are_named_change_and_the_others_stay() {
     let mut game = game("4k4/4a4/9/9/9/9/9/9/4A4/R3K4 w - - 118 80");
-    assert!(
-        game.set_options(object(r#"{"rules":"simple","naturalLimit":119}"#))
-            .is_ok()
-    );
+    // Rule set, natural limit, check cap, free; -1 leaves as it is, -2 is no limit.
+    assert!(game.set_options(2, 119, -1, -1).is_ok());
     play(&mut game, "a0a1");
     assert_eq!(game.result(), 6 | 2 << 8 | 1 << 15);
-    assert!(game.set_options(object(r#"{"naturalLimit":null}"#)).is_ok());
+    assert!(game.set_options(-1, -2, -1, -1).is_ok());
     assert_eq!(game.result(), 0);
-    assert!(game.set_options(Object::new().into()).is_ok());
+    assert!(game.set_options(-1, -1, -1, -1).is_ok());
     play(&mut game, "e8f7");
     assert_eq!(game.result(), 0);
-    let all = r#"{"rules":"asian","naturalLimit":120,"checkCap":null,"free":true}"#;
-    assert!(game.set_options(object(all)).is_ok());
+    assert!(game.set_options(1, 120, -2, 1).is_ok());
     assert_eq!(game.result(), 6 | 2 << 8 | 1 << 15);
     play(&mut game, "a1a2");
-    assert!(game.set_options(object(r#"{"rules":"japanese"}"#)).is_err());
+    assert!(game.set_options(3, -1, -1, -1).is_err());
 }
 
 #[wasm_bindgen_test]
@@ -116,16 +107,13 @@ fn diagrams_take_their_options() {
     play(&mut game, "h2e2");
     assert!(game.ascii(0).starts_with("9 r n b a k a b n r\n"));
     assert!(game.ascii(1).contains("[将]") && game.ascii(2).contains("[將]"));
-    let svg = |game: &RawGame, json: &str| game.svg(object(json)).unwrap();
-    assert_eq!(svg(&game, "{}").matches("stroke-dasharray").count(), 2);
-    assert_eq!(
-        svg(&game, r#"{"lastMove":false}"#)
-            .matches("stroke-dasharray")
-            .count(),
-        0
-    );
-    let all = r#"{"orientation":"black","script":"traditional","arrows":[["h2","e2"]],"coordinates":false}"#;
-    let drawn = svg(&game, all);
+    let marks = |mark| {
+        let svg = game.svg(0, false, mark, &[], true).unwrap();
+        svg.matches("stroke-dasharray").count()
+    };
+    assert_eq!((marks(true), marks(false)), (2, 0));
+    let arrow = [at("h2") as u8, at("e2") as u8];
+    let drawn = game.svg(1, true, true, &arrow, false).unwrap();
     assert!(drawn.contains('帥') && drawn.contains("<g ") && !drawn.contains(">九<"));
 }
 
@@ -149,14 +137,54 @@ fn history_queries_answer() {
     assert!(game.goto_ply(1).is_ok());
     assert_eq!((game.ply(), game.history().len()), (1, 1));
     assert!(game.goto_ply(3).is_ok());
-    assert_eq!(
-        game.format_move(code("h2e2"), "uci").ok().as_deref(),
-        Some("h2e2")
-    );
-    assert_eq!(
-        game.format_move(code("h2e2"), "iccs").ok().as_deref(),
-        Some("H2-E2")
-    );
+}
+
+#[wasm_bindgen_test]
+fn moves_are_written_in_every_notation_and_style() {
+    let mut game = RawGame::new();
+    let texts = ["h2e2", "h3e3", "H2-E2", "C2=5", "炮二平五", "Che2", "Che3"];
+    for (index, text) in (0..).zip(texts) {
+        let written = game.format_move(code("h2e2"), index, 0);
+        assert_eq!(written.ok().as_deref(), Some(text));
+        let written = write_move(START, code("h2e2"), index, 0);
+        assert_eq!(written.ok().as_deref(), Some(text));
+        let info = game.parse_move(text, index).ok();
+        assert_eq!(info.map(|info| info & 0x3FFF), Some(code("h2e2")));
+        // Ranks from 1 show only where a rank is 10.
+        let seen = if index == 1 || index == 6 {
+            index - 1
+        } else {
+            index
+        };
+        assert_eq!(detect_notation(text), seen, "{text}");
+    }
+    play(&mut game, "h2e2");
+    let horse = |notation, style| game.format_move(code("b9c7"), notation, style).unwrap();
+    let styles = [0, 1, 2, 4].map(|style| horse(4, style));
+    assert_eq!(styles, ["马２进３", "馬２進３", "马2进3", "马二进三"]);
+    assert_eq!((horse(3, 0), horse(3, 32)), ("H2+3".into(), "h2+3".into()));
+    let cannon = game.format_move(code("b7e7"), 3, 16);
+    assert_eq!(cannon.ok().as_deref(), Some("C2.5"));
+    // Where the notations differ about pawns, by the tables of `Style`.
+    let pawns = "4k4/9/6P2/6P2/6P2/9/9/9/9/5K3 w - - 0 1";
+    let texts = [(4, 0), (4, 8), (3, 0), (3, 8)]
+        .map(|(notation, style)| write_move(pawns, code("g6f6"), notation, style).unwrap());
+    assert_eq!(texts, ["中兵平四", "中兵平四", "23=4", "P3=4"]);
+    assert_eq!(detect_notation("hello"), 7);
+}
+
+#[wasm_bindgen_test]
+fn moves_played_are_written_with_and_without_numbers() {
+    let mut game = RawGame::new();
+    let history = |game: &RawGame, numbers| game.format_history(3, 0, numbers).unwrap();
+    assert_eq!(history(&game, true), "");
+    play(&mut game, "h2e2 h9g7 h0g2");
+    game.undo();
+    assert_eq!(history(&game, false), "C2=5 H8+7");
+    assert!(game.goto_ply(3).is_ok());
+    assert_eq!(history(&game, true), "1. C2=5 H8+7 2. H2+3");
+    assert_eq!(convert_script("1. 后车进１", true), "1. 後車進１");
+    assert_eq!(convert_script("後俥進１", false), "后车进１");
 }
 
 #[wasm_bindgen_test]

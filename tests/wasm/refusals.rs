@@ -2,7 +2,7 @@
 //! kind, never a text and never a trap; the game stays as it was.
 
 use crate::{START, code, field, game, play};
-use js_sys::JSON;
+use js_sys::{Array, Reflect};
 use wasm_bindgen::JsValue;
 use wasm_bindgen_test::wasm_bindgen_test;
 use xiangqi_wasm::{RawGame, fen_after, validate_fen};
@@ -78,25 +78,37 @@ fn moves_are_refused_with_reason_and_input() {
         game.apply(code("e5e6")),
         "illegal-move",
         "move/no-piece",
-        &["why=no-piece", "input=e5e6"],
+        &["why=no-piece", "input=e5e6", "uci=e5e6"],
     );
     check(
-        game.apply_text(" H2-H7"),
+        game.apply_text(" H2-H7", 7),
         "illegal-move",
         "move/screen",
-        &["why=screen", "input= H2-H7"],
+        &["why=screen", "input= H2-H7", "uci=h2h7"],
     );
     check(
-        game.apply_text("炮"),
+        game.apply_text("炮", 7),
         "notation",
         "notation/unreadable",
         &["input=炮"],
     );
     check(
-        game.parse_move("h7e7"),
+        game.parse_move("h7e7", 7),
         "illegal-move",
         "move/wrong-side",
         &["input=h7e7"],
+    );
+    check(
+        game.parse_move("C5+1", 7),
+        "notation",
+        "notation/no-piece",
+        &["input=C5+1"],
+    );
+    check(
+        game.parse_move("h2e2", 4),
+        "notation",
+        "notation/unreadable",
+        &["input=h2e2"],
     );
     check(
         game.move_info(code("a0b0")),
@@ -115,8 +127,16 @@ fn moves_are_refused_with_reason_and_input() {
     check(game.apply(code("h2e2")), "game-over", "game/over", &[]);
     check(game.set_result(0, 9), "game-over", "game/over", &[]);
     // Asking about a move of a finished game is no error.
-    assert!(game.parse_move("h2e2").is_ok());
+    assert!(game.parse_move("h2e2", 7).is_ok());
+    check(game.apply_text("炮", 7), "game-over", "game/over", &[]);
     game.clear();
+    for refused in [
+        game.apply_text("h2e2", 7),
+        game.parse_move("h2e2", 7),
+        game.format_move(code("h2e2"), 4, 0).map(|_| 0),
+    ] {
+        check(refused, "fen", "fen/kings", &["issue=kings"]);
+    }
     check(
         game.apply(code("h2e2")),
         "fen",
@@ -153,7 +173,7 @@ fn arguments_out_of_range_are_refused() {
     check(game.set_result(3, 0), "argument", "argument/color", &[]);
     check(game.goto_ply(1), "argument", "argument/ply", &[]);
     check(
-        game.format_move(code("h2e2"), "morse"),
+        game.format_move(code("h2e2"), 7, 0),
         "argument",
         "argument/notation",
         &[],
@@ -172,31 +192,40 @@ fn arguments_out_of_range_are_refused() {
 fn options_of_another_kind_are_refused() {
     let mut game = RawGame::new();
     let before = game.save().to_vec();
-    for json in [
-        r#"{"rules":"chess"}"#,
-        r#"{"rules":5}"#,
-        r#"{"naturalLimit":0}"#,
-        r#"{"naturalLimit":-1}"#,
-        r#"{"naturalLimit":1.5}"#,
-        r#"{"naturalLimit":"120"}"#,
-        r#"{"naturalLimit":4294967295}"#,
-        "7",
+    for [rules, natural_limit, check_cap] in [
+        [3, -1, -1],
+        [-2, -1, -1],
+        [-1, 0, -1],
+        [-1, -3, -1],
+        [-1, -1, -3],
+        [i32::MIN, -1, -1],
     ] {
         check(
-            game.set_options(JSON::parse(json).unwrap()),
+            game.set_options(rules, natural_limit, check_cap, -1),
             "argument",
             "argument/option",
             &[],
         );
     }
     assert_eq!(game.save().to_vec(), before);
-    for (json, code) in [
-        (r#"{"orientation":"green"}"#, "argument/option"),
-        (r#"{"script":"latin"}"#, "argument/option"),
-        (r#"{"lastMove":"yes"}"#, "argument/option"),
-        (r#"{"arrows":[["h2"]]}"#, "argument/option"),
-        (r#"{"arrows":[["h2","j2"]]}"#, "argument/square"),
-    ] {
-        check(game.svg(JSON::parse(json).unwrap()), "argument", code, &[]);
-    }
+    let color = "argument/color";
+    check(game.svg(2, false, true, &[], true), "argument", color, &[]);
+    let square = "argument/square";
+    check(
+        game.svg(0, false, true, &[0, 90], true),
+        "argument",
+        square,
+        &[],
+    );
+}
+
+#[wasm_bindgen_test]
+fn a_text_of_several_moves_names_them() {
+    let game = game("3k5/6P2/6P2/6P2/6P2/9/9/9/9/4K4 w - - 0 1");
+    let error = game.parse_move("P3.4", 7).unwrap_err();
+    let field = |name| Reflect::get(&error, &JsValue::from_str(name)).unwrap();
+    assert_eq!(field("kind"), "ambiguous");
+    assert_eq!(field("code"), "notation/ambiguous");
+    let candidates: Vec<_> = Array::from(&field("candidates")).iter().collect();
+    assert_eq!(candidates, ["g5f5", "g6f6", "g7f7", "g8f8"]);
 }

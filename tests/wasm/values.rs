@@ -39,11 +39,11 @@ fn move_infos_hold_role_captured_role_color_check_and_mate() {
         Some(info("h2e2", 5, 0, 0, 0))
     );
     assert_eq!(
-        game.apply_text("H9-G7").ok(),
+        game.apply_text("马８进７", 7).ok(),
         Some(info("h9g7", 3, 0, 1, 0))
     );
     assert_eq!(
-        game.apply_text(" e2e6 ").ok(),
+        game.apply_text(" e2e6 ", 7).ok(),
         Some(info("e2e6", 5, 7, 0, 0))
     );
     assert_eq!(
@@ -63,7 +63,10 @@ fn move_infos_hold_role_captured_role_color_check_and_mate() {
         mate.move_info(code("h4e4")).ok(),
         Some(info("h4e4", 5, 0, 0, 3))
     );
-    assert_eq!(mate.parse_move("h4e4").ok(), Some(info("h4e4", 5, 0, 0, 3)));
+    assert_eq!(
+        mate.parse_move("h4e4", 0).ok(),
+        Some(info("h4e4", 5, 0, 0, 3))
+    );
     assert_eq!(
         mate.apply(code("h4e4")).ok(),
         Some(info("h4e4", 5, 0, 0, 3))

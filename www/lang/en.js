@@ -35,7 +35,7 @@ export default {
     noMoves: 'No moves yet.',
     start: 'Start',
     moveLabel: 'Type a move',
-    moveHint: 'Such as h2e2 or H2-E2',
+    moveHint: 'Such as h2e2, C2=5 or 炮二平五',
     play: 'Play',
     fenLabel: 'Position (FEN)',
     load: 'Load',
@@ -128,7 +128,7 @@ export default {
 
   notice: {
     over: 'The game is over. Take back or start a new one.',
-    notation: ({ input }) => `“${input}” is not a move I can read. Type it like h2e2 or H2-E2.`,
+    notation: ({ input }) => `“${input}” is not a move I can read. Type it like h2e2, C2=5 or 炮二平五.`,
     ambiguous: ({ input, candidates }) => `“${input}” can be ${candidates.join(' or ')}. Say which.`,
     fault: ({ code }) => `Something went wrong (${code}). The game stands as it was.`,
     fresh: 'New game.',

@@ -33,7 +33,7 @@ export default {
     noMoves: '还没有着法。',
     start: '开局',
     moveLabel: '输入着法',
-    moveHint: '例如 h2e2 或 H2-E2',
+    moveHint: '例如 炮二平五、C2=5 或 h2e2',
     play: '走棋',
     fenLabel: '局面（FEN）',
     load: '载入',
@@ -126,7 +126,7 @@ export default {
 
   notice: {
     over: '对局已结束。可以悔棋或开始新对局。',
-    notation: ({ input }) => `看不懂着法“${input}”。请输入 h2e2 或 H2-E2 这样的着法。`,
+    notation: ({ input }) => `看不懂着法“${input}”。请输入“炮二平五”、C2=5 或 h2e2 这样的着法。`,
     ambiguous: ({ input, candidates }) => `“${input}”可以是 ${candidates.join(' 或 ')}，请写明。`,
     fault: ({ code }) => `出错了（${code}）。对局保持原样。`,
     fresh: '新对局。',

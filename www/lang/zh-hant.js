@@ -33,7 +33,7 @@ export default {
     noMoves: '還沒有著法。',
     start: '開局',
     moveLabel: '輸入著法',
-    moveHint: '例如 h2e2 或 H2-E2',
+    moveHint: '例如 炮二平五、C2=5 或 h2e2',
     play: '走棋',
     fenLabel: '局面（FEN）',
     load: '載入',
@@ -126,7 +126,7 @@ export default {
 
   notice: {
     over: '對局已結束。可以悔棋或開始新對局。',
-    notation: ({ input }) => `看不懂著法「${input}」。請輸入 h2e2 或 H2-E2 這樣的著法。`,
+    notation: ({ input }) => `看不懂著法「${input}」。請輸入「炮二平五」、C2=5 或 h2e2 這樣的著法。`,
     ambiguous: ({ input, candidates }) => `「${input}」可以是 ${candidates.join(' 或 ')}，請寫明。`,
     fault: ({ code }) => `出錯了（${code}）。對局保持原樣。`,
     fresh: '新對局。',

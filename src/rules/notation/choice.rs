@@ -14,7 +14,8 @@ pub(super) enum Failure {
     Ambiguous(Vec<Move>),
 }
 
-/// The legal one among the moves that a text about `piece` may mean.
+/// The legal one among the moves that a text about `piece` may mean, given in the order of
+/// their points.
 pub(super) fn choose(
     position: &Position,
     piece: Piece,
@@ -36,8 +37,7 @@ pub(super) fn choose(
     match found {
         Some(mv) if more.is_empty() => Ok(mv),
         Some(mv) => {
-            more.push(mv);
-            more.sort_by_key(|mv| (mv.from(), mv.to()));
+            more.insert(0, mv);
             Err(Failure::Ambiguous(more))
         }
         None => match first {

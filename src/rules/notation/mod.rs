@@ -39,7 +39,7 @@ use core::fmt;
 
 pub use detect::detect;
 pub use error::ReadError;
-pub use read::{read, read_as};
+pub use read::{read, read_as, read_strictly};
 pub use script::convert_script;
 pub use style::{BlackDigits, MultiPawn, Style, Traverse};
 pub use variation::{VariationError, write_variation};

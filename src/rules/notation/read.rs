@@ -1,6 +1,7 @@
 //! Reading a move in any notation.
 
 use super::choice::{Failure, only};
+use super::detect::detect;
 use super::text::Text;
 use super::{Notation, ReadError, chinese, san, uci, uci1, wxf};
 use crate::{Move, Position};
@@ -61,6 +62,28 @@ pub fn read(position: &Position, text: &str) -> Result<Move, ReadError> {
         first_legal(position, text, chars, &SAN_FIRST)
     } else {
         first_legal(position, text, chars, &POINTS_FIRST)
+    }
+}
+
+/// As [`read`], but two points are never taken with ranks 1-10 unless a rank is 10: for
+/// callers that send canonical texts, to whom `e4e5` must not be `e3e4` where nothing
+/// stands on e4.
+///
+/// ```
+/// use xiangqi_rules::{Position, notation};
+///
+/// let start = Position::start();
+/// assert_eq!(notation::read(&start, "e4e5").unwrap().to_string(), "e3e4");
+/// assert_eq!(notation::read_strictly(&start, "e4e5").unwrap_err().code(), "move/no-piece");
+/// assert_eq!(notation::read_strictly(&start, "炮二平五").unwrap().to_string(), "h2e2");
+/// ```
+///
+/// # Errors
+/// As [`read`].
+pub fn read_strictly(position: &Position, text: &str) -> Result<Move, ReadError> {
+    match detect(text) {
+        Some(points @ (Notation::Uci | Notation::Iccs)) => read_as(position, text, points),
+        _ => read(position, text),
     }
 }
 
