@@ -14,6 +14,10 @@ const FLOORS: &[(&str, &[&str])] = &[
     ("xiangqi-records", &["xiangqi-rules"]),
     ("xiangqi-referee", &["xiangqi-rules"]),
     ("xiangqi-engine", &["xiangqi-rules"]),
+    (
+        "xiangqi-lab",
+        &["xiangqi-rules", "xiangqi-records", "xiangqi-engine"],
+    ),
     ("xiangqi-wasm", &["xiangqi-rules", "xiangqi-referee"]),
     ("xtask", &[]),
     (

@@ -1,0 +1,13 @@
+//! The native program `xiangqi`: everything for a person at a terminal, and the engine for
+//! hosts that speak UCI or UCCI. `main.rs` reads the command line; each command is a module
+//! here, so that tests can call it.
+//!
+//! Chess itself is below: rules, records and engine know no files, threads or clocks, and this
+//! crate is where they get them.
+
+#![forbid(unsafe_code)]
+
+pub mod memory;
+pub mod output;
+pub mod protocol;
+pub mod uci;
