@@ -11,13 +11,15 @@ const at = (path) => fileURLToPath(new URL(path, import.meta.url));
 const bindgen = at('../target/bindgen/');
 const out = at('../target/npm/');
 
-/**
- * What the package exports, each from a source file and a wasm file. `exports` are the names of the wasm's glue that
- * the source uses. Of each there is a default form with the wasm inlined, and a slim one with the wasm beside it.
- */
+/** Names of a wasm's glue that an entry's source uses. */
 const RULES = ['RawGame', 'convert_script', 'detect_notation', 'fen_after', 'validate_fen', 'write_move'];
+const FULL = [...RULES, 'RawReferee', 'RawTournament', 'touch_move'];
+/**
+ * What the package exports, each from a source file and a wasm file. Of each there is a default form with the wasm
+ * inlined, and a slim one with the wasm beside it.
+ */
 const ENTRIES = [
-  { source: 'index', wasm: 'xiangqi', exports: RULES, inlined: 'index', slim: 'slim', iife: 'Xiangqi' },
+  { source: 'index', wasm: 'xiangqi', exports: FULL, inlined: 'index', slim: 'slim', iife: 'Xiangqi' },
   { source: 'rules', wasm: 'xiangqi_rules', exports: RULES, inlined: 'rules', slim: 'slim/rules' },
 ];
 

@@ -31,7 +31,11 @@ export function endedBy(state: State, reason: EndReason): boolean {
 }
 
 export function result(state: State): Result | undefined {
-  const code = resultCode(state);
+  return resultOf(resultCode(state));
+}
+
+/** What a result code stands for. */
+export function resultOf(code: number): Result | undefined {
   if (code === 0) return undefined;
   const winner = (code >> 8) & 3;
   return { winner: COLORS[winner] ?? null, score: SCORES[winner]!, reason: END_REASONS[code & 255]! };

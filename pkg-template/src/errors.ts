@@ -15,6 +15,9 @@ import type { Square } from './vocabulary';
  * | `move/...` | the move is not legal here ({@link IllegalMoveError}) |
  * | `game/over` | the game has ended ({@link GameOverError}) |
  * | `game/disposed` | the game was given back with `dispose()` |
+ * | `referee/...` | an event is not possible, or settings make no sense ({@link RefereeError}) |
+ * | `tournament/...` | the same of a tournament ({@link TournamentError}) |
+ * | `json/...` | plain data has not the shape it should have ({@link JsonError}) |
  * | `argument/...` | an argument or option is of the wrong kind: a bug in the calling code |
  * | `init/missing` | the slim entry was used before `init()` or `initSync()` |
  * | `init/failed` | the wasm could not be fetched, compiled or started; `cause` says why |
@@ -186,9 +189,78 @@ export class GameOverError extends XiangqiError {
   }
 }
 
+/**
+ * An event that is not possible, or settings of a referee that make no sense. Nothing has changed.
+ *
+ * | `code` | |
+ * |---|---|
+ * | `referee/time-backwards` | `at` lies before the last event |
+ * | `referee/not-started`, `referee/already-started`, `referee/over` | not the time for it |
+ * | `referee/paused`, `referee/not-paused` | the clock is stopped; is not |
+ * | `referee/not-to-move`, `referee/out-of-turn` | only the side to move touches, offers, moves |
+ * | `referee/offer-standing`, `referee/no-offer` | an offer is to be answered; there is none |
+ * | `referee/no-repetition`, `referee/limit-not-reached`, `referee/no-limit` | a claim or ruling without its ground |
+ * | `referee/no-clock`, `referee/flag-not-fallen` | no flag has fallen |
+ * | `referee/lateness-not-kept`, `referee/not-here`, `referee/already-here`, `referee/not-late`, `referee/both-late` | about arrival |
+ * | `referee/nothing-touched`, `referee/touch-move-off` | no piece stands there; touches do not count |
+ * | `referee/settings` | a setting makes no sense; `path` names it |
+ *
+ * A {@link RefereeReply} names some codes more: `referee/bound`, `referee/repeated-offer`, `referee/flag-fallen`.
+ */
+export class RefereeError extends XiangqiError {
+  /** With `referee/settings`, the field: `clock.stages[0].time`. */
+  declare readonly path?: string;
+
+  constructor(message: string, code: string, path?: string) {
+    super(code, message);
+    if (path !== undefined) this.path = path;
+  }
+
+  static {
+    named(this, 'RefereeError');
+  }
+}
+
+/**
+ * An entry that is not possible in a tournament, or settings that make no sense. Nothing has changed. `code` is one of
+ * `tournament/too-few-entrants`, `empty-name`, `duplicate-name`, `best-of` (settings), `tournament/round-open`,
+ * `unknown-match`, `match-not-open`, `match-not-tied`, `not-in-match`, `over` (entries).
+ */
+export class TournamentError extends XiangqiError {
+  constructor(message: string, code: string) {
+    super(code, message);
+  }
+
+  static {
+    named(this, 'TournamentError');
+  }
+}
+
+/**
+ * Plain data (settings, an event, what `fromJSON` is given) that has not the shape it should have. `code` is one of
+ * `json/syntax` (no JSON at all), `json/missing`, `json/unknown` (a field), `json/type`, `json/value` (of a field), and
+ * `json/event` (an entry of a log that cannot have happened).
+ */
+export class JsonError extends XiangqiError {
+  /** The field: `events[3].color`. Absent if it is the whole. */
+  declare readonly path?: string;
+  /** With `json/event`, the code of the error: `referee/over`. */
+  declare readonly why?: string;
+
+  constructor(message: string, code: string, more: { path?: string; why?: string; cause?: unknown } = {}) {
+    super(code, message, 'cause' in more ? { cause: more.cause } : undefined);
+    if (more.path) this.path = more.path;
+    if (more.why !== undefined) this.why = more.why;
+  }
+
+  static {
+    named(this, 'JsonError');
+  }
+}
+
 /** @internal A refusal as the wasm side throws it: a plain object, never an Error. */
 export interface Refusal {
-  kind: 'fen' | 'notation' | 'ambiguous' | 'illegal-move' | 'game-over' | 'argument';
+  kind: 'fen' | 'notation' | 'ambiguous' | 'illegal-move' | 'game-over' | 'argument' | 'referee' | 'tournament' | 'json';
   code: string;
   message: string;
   issue?: FenIssue;
@@ -196,8 +268,9 @@ export interface Refusal {
   square?: Square;
   input?: string;
   candidates?: string[];
-  why?: IllegalMoveReason;
+  why?: string;
   uci?: string;
+  path?: string;
 }
 
 /** @internal Whether the wasm side said no; anything else that comes out of it is a trap. */
@@ -220,9 +293,15 @@ export function toError(refusal: Refusal): XiangqiError {
     case 'ambiguous':
       return new AmbiguousMoveError(message, input, refusal.candidates!, code);
     case 'illegal-move':
-      return new IllegalMoveError(message, input, refusal.why!, refusal.uci!, code);
+      return new IllegalMoveError(message, input, refusal.why as IllegalMoveReason, refusal.uci!, code);
     case 'game-over':
       return new GameOverError(message, code);
+    case 'referee':
+      return new RefereeError(message, code, refusal.path);
+    case 'tournament':
+      return new TournamentError(message, code);
+    case 'json':
+      return new JsonError(message, code, refusal);
     default:
       return new XiangqiError(code, message);
   }

@@ -4,4 +4,30 @@
 /// <reference path="./virtual.d.ts" preserve="true" />
 
 export { Game } from './full-game';
+export { JsonError, RefereeError, TournamentError } from './errors';
+export { Referee, touchMove } from './referee';
+export type {
+  ClockFace,
+  Foul,
+  FoulKind,
+  Handling,
+  RefereeEvent,
+  RefereeJSON,
+  RefereeReply,
+  RefereeSettings,
+  RefereeState,
+  Stage,
+  TimeControl,
+  Touch,
+  TouchBinding,
+} from './events';
+export {
+  Tournament,
+  type Bracket,
+  type LotCard,
+  type TournamentEntry,
+  type TournamentJSON,
+  type TournamentMatch,
+  type TournamentSettings,
+} from './tournament';
 export * from './common';

@@ -6,14 +6,24 @@ import { inlined } from 'virtual:wasm';
 import { isRefusal, toError, XiangqiError } from './errors';
 import { unpack } from './unpack';
 
-type Glue = ReturnType<typeof createGlue>;
+export type Glue = ReturnType<typeof createGlue>;
 /** The working set on the wasm side; there is one, and games take turns in it (see seat.ts). */
 export type RawGame = InstanceType<Glue['RawGame']>;
+/** The same for referees and tournaments (see desk.ts). */
+export type RawReferee = InstanceType<Glue['RawReferee']>;
+export type RawTournament = InstanceType<Glue['RawTournament']>;
+
+/** Something on the wasm side that JavaScript holds. */
+export interface Handle {
+  free(): void;
+}
 
 /** A running instance. */
 export interface Instance {
   readonly glue: Glue;
   readonly raw: RawGame;
+  /** Everything on the wasm side that JavaScript holds, `raw` included. */
+  readonly handles: Set<Handle>;
   readonly memory: WebAssembly.Memory;
   /** Where in memory, in 16-bit words, `raw.legal_moves` leaves its list. */
   readonly movesAt: number;
@@ -78,11 +88,13 @@ function failure(thrown: unknown, suspect: Instance | undefined): XiangqiError {
     running = suspect;
     return toError(thrown);
   }
-  try {
-    // Takes the handle out of the finalization registry, which would call into the broken instance later.
-    suspect?.raw.free();
-  } catch {
-    // The instance is gone either way.
+  for (const handle of suspect?.handles ?? []) {
+    try {
+      // Takes the handle out of the finalization registry, which would call into the broken instance later.
+      handle.free();
+    } catch {
+      // The instance is gone either way.
+    }
   }
   return new XiangqiError('internal/trap', `the rules core failed (${String(thrown)}); all games still stand`, {
     cause: thrown,
@@ -114,6 +126,6 @@ function start(module: WebAssembly.Module): Instance {
   }
   return attempt(() => {
     const raw = new glue.RawGame();
-    return { glue, raw, memory, movesAt: raw.moves_ptr() >>> 1, start: raw.save() };
+    return { glue, raw, handles: new Set<Handle>([raw]), memory, movesAt: raw.moves_ptr() >>> 1, start: raw.save() };
   });
 }

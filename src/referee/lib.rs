@@ -30,7 +30,7 @@ pub use clock::ClockView;
 pub use error::RefereeError;
 pub use event::{Act, Event, Ground, Ruling};
 pub use foul::{Foul, FoulKind};
-pub use json::JsonError;
+pub use json::{JsonError, parse as parse_json};
 pub use referee::{RebuildError, Referee, Reply};
 pub use settings::{
     FlagResult, Handling, IllegalMove, OfferTime, Settings, SettingsError, WrongClaim,

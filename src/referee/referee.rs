@@ -129,6 +129,17 @@ impl Referee {
         self.board.game()
     }
 
+    /// A game of the moves, ended as this one is. Where a repetition waits for a claim, it is
+    /// a free game.
+    pub fn to_game(&self) -> Game {
+        let mut game = self.game().clone();
+        if let Some(outcome) = self.outcome.filter(|_| self.outcome != game.outcome()) {
+            // Cannot be refused: a game that ended by itself is over here too, or is free.
+            let _ = game.set_outcome(outcome);
+        }
+        game
+    }
+
     /// The position on the board.
     pub fn position(&self) -> &Position {
         self.board.position()

@@ -344,7 +344,12 @@ impl Game {
         if let Some(fault) = self.fault {
             return Err(PlayError::Unplayable(fault));
         }
-        if let Some(ended) = self.outcome {
+        // A free game goes on after it ended by itself, so it may still end otherwise.
+        let ruled = self.verdict.is_some_and(|(ply, _)| ply == self.ply);
+        let may_go_on = self.options.free && !ruled && self.position.has_legal_move();
+        if let Some(ended) = self.outcome
+            && !may_go_on
+        {
             return Err(PlayError::GameOver(ended));
         }
         self.moves.truncate(self.ply);

@@ -3,6 +3,8 @@
 
 use js_sys::{Array, Object, Reflect};
 use wasm_bindgen::JsValue;
+#[cfg(feature = "full")]
+use xiangqi_referee::{JsonError, RefereeError, SettingsError, tournament::TournamentError};
 use xiangqi_rules::notation::ReadError;
 use xiangqi_rules::{FenError, IllegalMove, PlayError, SnapshotError};
 
@@ -116,4 +118,52 @@ pub(crate) fn unread(error: ReadError) -> JsValue {
 
 pub(crate) fn snapshot(error: SnapshotError) -> JsValue {
     argument("argument/snapshot", error.to_string())
+}
+
+#[cfg(feature = "full")]
+pub(crate) fn referee(error: RefereeError) -> JsValue {
+    match error {
+        RefereeError::Illegal(illegal) => illegal_move(&illegal, None),
+        _ => object(&[
+            ("kind", "referee".into()),
+            ("code", error.code().into()),
+            ("message", error.to_string().into()),
+        ]),
+    }
+}
+
+#[cfg(feature = "full")]
+pub(crate) fn settings(error: SettingsError) -> JsValue {
+    match error {
+        SettingsError::Fen(error) => fen(error),
+        SettingsError::Field { ref field, .. } => object(&[
+            ("kind", "referee".into()),
+            ("code", error.code().into()),
+            ("message", error.to_string().into()),
+            ("path", field.into()),
+        ]),
+    }
+}
+
+#[cfg(feature = "full")]
+pub(crate) fn tournament(error: TournamentError) -> JsValue {
+    object(&[
+        ("kind", "tournament".into()),
+        ("code", error.code().into()),
+        ("message", error.to_string().into()),
+    ])
+}
+
+#[cfg(feature = "full")]
+pub(crate) fn json(error: JsonError) -> JsValue {
+    let mut fields = vec![
+        ("kind", "json".into()),
+        ("code", error.code().into()),
+        ("message", error.to_string().into()),
+    ];
+    fields.extend(error.path().map(|path| ("path", path.into())));
+    if let JsonError::Event { code, .. } = &error {
+        fields.push(("why", code.into()));
+    }
+    object(&fields)
 }

@@ -7,6 +7,8 @@
 //! A game is a value that JavaScript owns as bytes ([`RawGame::save`]). One [`RawGame`]
 //! works on one game at a time, so nothing in wasm memory ever has to be freed by hand.
 //!
+//! A referee or tournament is its JSON text, there and back: nobody is in a hurry there.
+//!
 //! Numbers that cross:
 //! * square: 0-89, rank * 9 + file;
 //! * color: 0 red, 1 black; role: 0 king .. 6 pawn; piece: 0 none, 1 + color * 7 + role;
@@ -27,17 +29,29 @@ mod notation;
 mod options;
 #[cfg(feature = "rules")]
 mod raw_game;
+#[cfg(feature = "full")]
+mod raw_referee;
+#[cfg(feature = "full")]
+mod raw_tournament;
 #[cfg(feature = "rules")]
 mod report;
 #[cfg(feature = "rules")]
 mod text;
+#[cfg(feature = "full")]
+mod touch;
 
 #[cfg(feature = "rules")]
 pub use notation::{convert_script, detect_notation, write_move};
 #[cfg(feature = "rules")]
 pub use raw_game::RawGame;
+#[cfg(feature = "full")]
+pub use raw_referee::RawReferee;
+#[cfg(feature = "full")]
+pub use raw_tournament::RawTournament;
 #[cfg(feature = "rules")]
 pub use text::{fen_after, validate_fen};
+#[cfg(feature = "full")]
+pub use touch::touch_move;
 
 use wasm_bindgen::prelude::wasm_bindgen;
 

@@ -109,7 +109,7 @@ describe('slim initSync', () => {
 test('before init every way in says init/missing', async () => {
   const slim = await freshSlim();
   assert.match(slim.START_FEN, /^rnbakabnr/);
-  for (const call of [() => new slim.Game(), () => new slim.Game(slim.START_FEN), () => slim.Game.fromMoves('h2e2'), () => slim.validateFen(slim.START_FEN), () => slim.parseMove(slim.START_FEN, 'h2e2'), () => slim.makeMove(slim.START_FEN, 'h2e2', 'iccs')]) {
+  for (const call of [() => new slim.Game(), () => new slim.Game(slim.START_FEN), () => slim.Game.fromMoves('h2e2'), () => slim.validateFen(slim.START_FEN), () => new slim.Referee(), () => slim.touchMove(slim.START_FEN, []), () => slim.parseMove(slim.START_FEN, 'h2e2'), () => slim.makeMove(slim.START_FEN, 'h2e2', 'iccs')]) {
     const error = thrown(call);
     assert.ok(error instanceof slim.XiangqiError);
     assert.equal(error.code, 'init/missing');

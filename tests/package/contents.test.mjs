@@ -114,8 +114,10 @@ test('the inlined wasm is text that survives any page: ASCII without escapes, qu
   }
 });
 
-test('the default entry has all that the rules entry has', async () => {
+test('the rules entry is the smaller one, and the default entry has all that it has', async () => {
   const [full, rules] = [await open('index.js'), await open('rules.js')];
+  for (const ending of ['.js', '.cjs']) assert.ok(statSync(join(folder, `rules${ending}`)).size < statSync(join(folder, `index${ending}`)).size * 0.8);
+  assert.equal(rules.Referee, undefined);
   for (const name of Object.keys(rules)) assert.equal(typeof full[name], typeof rules[name], name);
   for (const name of Object.getOwnPropertyNames(rules.Game.prototype)) assert.ok(name in full.Game.prototype, name);
 });

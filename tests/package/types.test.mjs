@@ -44,6 +44,30 @@ const game: Game = new Game();
 initSync();
 void [ready, game];
 `;
+const REFEREE_USES = `
+const referee: Referee = new Referee({ clock: { stages: [{ time: 600_000, increment: 5_000 }] }, repetitionBy: 'claim' });
+const event: RefereeEvent = { type: 'move', at: 0, color: 'red', move: 'h2e2' };
+const reply: RefereeReply = referee.apply(event);
+const remaining: number | null | undefined = referee.state(5).clock?.red.remaining;
+const game: Game = Referee.fromJSON(referee.toJSON()).toGame();
+const cup: Tournament = new Tournament({ entrants: ['Hu', 'Liu'], seed: 1 });
+const names: string[] = cup.survivors();
+try { cup.apply({ type: 'result', match: 1, winner: null }); } catch (error) {
+  if (error instanceof TournamentError || error instanceof RefereeError) { const code: string = error.code; void code; }
+  if (error instanceof JsonError) { const path: string | undefined = error.path; void path; }
+}
+const moves: readonly string[] | null = touchMove(game, [{ type: 'touch', square: 'b2' }]).moves;
+// @ts-expect-error a move needs its colour
+referee.apply({ type: 'move', at: 0, move: 'h2e2' });
+// @ts-expect-error there is no such event
+referee.apply({ type: 'castle', at: 0 });
+// @ts-expect-error settings are read-only
+referee.settings.foulLimit = 2;
+// @ts-expect-error a seed must be there
+new Tournament({ entrants: ['Hu', 'Liu'] });
+void [reply, remaining, names, moves];
+`;
+const REFEREE_NAMES = 'Game, JsonError, Referee, RefereeError, Tournament, TournamentError, touchMove, type RefereeEvent, type RefereeReply';
 const RULES_USES = `
 const game: Game = Game.fromMoves('h2e2', { rules: 'asian' }).clone().mirror();
 class Study extends Game { note = ''; }
@@ -58,6 +82,8 @@ const FILES = {
   'use.ts': `import { ${NAMES} } from 'xiangqi-wasm';\n${USES}`,
   'slim.ts': `import { Game, init, initSync } from 'xiangqi-wasm/slim';\n${SLIM_USES}`,
   'use.cts': `import { ${NAMES} } from 'xiangqi-wasm';\n${USES}`,
+  'referee.ts': `import { ${REFEREE_NAMES} } from 'xiangqi-wasm';\n${REFEREE_USES}`,
+  'referee.cts': `import { ${REFEREE_NAMES} } from 'xiangqi-wasm/slim';\n${REFEREE_USES}`,
   'rules.ts': `import { Game } from 'xiangqi-wasm/rules';\n${RULES_USES}`,
   'rules.cts': `import { Game } from 'xiangqi-wasm/rules';\n${RULES_USES}`,
   'subclass.ts': `import { Game } from 'xiangqi-wasm';\n${RULES_USES}`,
@@ -69,8 +95,8 @@ const STRICT = {
   strict: true, exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true, isolatedModules: true,
   skipLibCheck: false, noEmit: true, target: 'es2022', lib: ['es2022', 'dom'], types: [],
 };
-const ESM_FILES = ['use.ts', 'slim.ts', 'rules.ts', 'subclass.ts', 'slim-rules.ts'];
-const CJS_FILES = ['use.cts', 'slim.cts', 'rules.cts', 'slim-rules.cts'];
+const ESM_FILES = ['use.ts', 'slim.ts', 'rules.ts', 'subclass.ts', 'referee.ts', 'slim-rules.ts'];
+const CJS_FILES = ['use.cts', 'slim.cts', 'rules.cts', 'slim-rules.cts', 'referee.cts'];
 const CONSUMERS = [
   { name: 'an ESM consumer (nodenext)', files: ESM_FILES, options: { module: 'nodenext', moduleResolution: 'nodenext' } },
   { name: 'a CJS consumer (nodenext, .cts)', files: CJS_FILES, options: { module: 'nodenext', moduleResolution: 'nodenext' } },

@@ -228,6 +228,22 @@ fn s0_5_5_3_a_wrong_claim_of_a_repetition_is_an_error_or_by_agreement_a_foul() {
 }
 
 #[test]
+fn the_game_that_is_handed_out_ends_as_the_referee_says() {
+    let mut table = table(by_claim(START));
+    assert_eq!(table.play(IDLE_MOVES), None);
+    // On the board alone the cycle is a draw; nobody has claimed it.
+    let verdict = table.referee.to_game().outcome();
+    assert_eq!(verdict, drawn(EndReason::Repetition));
+    table.act(Act::Resignation { color: Red });
+    let game = table.referee.to_game();
+    assert_eq!(game.outcome(), table.referee.outcome());
+    assert_eq!(game.history().len(), 8);
+
+    let going_on = table_from(START).referee.to_game();
+    assert_eq!(going_on.outcome(), None);
+}
+
+#[test]
 fn the_natural_limit_may_wait_for_a_claim_or_a_ruling() {
     let settings = Settings {
         natural_limit: Some(4),

@@ -313,3 +313,32 @@ fn mirror_and_rotate_start_anew_from_the_changed_position() {
         "rnbakabnr/9/1c2c4/p1p1p1p1p/9/9/P1P1P1P1P/1C4NC1/9/RNBAKAB1R b - - 2 2"
     );
 }
+
+#[wasm_bindgen_test(unsupported = test)]
+fn a_free_game_that_ended_by_itself_may_end_otherwise_but_not_after_mate() {
+    let mut game = Game::default();
+    let options = game.options();
+    game.set_options(Options {
+        free: true,
+        ..options
+    });
+    play(&mut game, "a0a1 a9a8 a1a0 a8a9 a0a1 a9a8 a1a0 a8a9");
+    assert_eq!(result(game.outcome()), "1/2-1/2 repetition");
+    let resigned = Outcome::win(Color::Black, EndReason::Resignation);
+    assert_eq!(game.set_outcome(resigned), Ok(()));
+    assert_eq!(game.outcome(), Some(resigned));
+    assert_eq!(
+        game.set_outcome(Outcome::draw(EndReason::Agreement)),
+        Err(PlayError::GameOver(resigned))
+    );
+    let again = Game::restore(&game.save()).unwrap();
+    assert_eq!(again.outcome(), Some(resigned));
+
+    let mut mated = self::game("R3k4/1R7/9/9/9/9/9/9/9/3K5 b - - 0 1");
+    let options = mated.options();
+    mated.set_options(Options {
+        free: true,
+        ..options
+    });
+    assert!(mated.set_outcome(resigned).is_err());
+}

@@ -31,8 +31,11 @@ pub(crate) struct Fields<'a> {
 
 type Read<T> = Result<T, JsonError>;
 
-/// Parses a text.
-pub(crate) fn parse(text: &str) -> Read<Value> {
+/// The value of a JSON text, for the `from_json` functions of this crate.
+///
+/// # Errors
+/// [`JsonError::Syntax`], also for values nested more than 128 deep.
+pub fn parse(text: &str) -> Result<Value, JsonError> {
     serde_json::from_str(text).map_err(|error| JsonError::Syntax {
         line: error.line(),
         column: error.column(),

@@ -13,4 +13,5 @@ mod touch;
 mod tournament;
 
 pub use error::JsonError;
+pub use fields::parse;
 pub(crate) use fields::{Field, Fields, Gaps};
