@@ -7,7 +7,17 @@
 
 #![forbid(unsafe_code)]
 
+pub mod bench;
+pub mod evaluate;
+pub mod mate;
 pub mod memory;
 pub mod output;
+pub mod perft;
+pub mod progress;
 pub mod protocol;
+pub mod records;
 pub mod uci;
+
+mod failure;
+
+pub use failure::Failure;

@@ -8,7 +8,7 @@ use std::time::Duration;
 #[test]
 fn it_introduces_itself_and_finds_a_mate_in_either_protocol() {
     // Two rooks on the last two ranks: mate at once.
-    let place = "position fen 3k5/R8/1R7/9/9/9/9/9/9/4K4 w - - 0 1";
+    let place = "position fen 3k5/R8/1R7/9/9/p8/9/9/9/5K3 w - - 0 1";
     for (hello, ok) in [("uci", "uciok"), ("ucci", "ucciok")] {
         let mut program = Program::start(&["uci"]);
         program.say(hello);
@@ -46,7 +46,7 @@ fn stop_and_isready_are_answered_while_it_thinks() {
 fn a_search_without_end_tells_its_move_only_when_stopped() {
     let mut program = Program::start(&["uci"]);
     // One legal move and mate after it: the search is over at once.
-    program.say("position fen 3k5/R8/1R7/9/9/9/9/9/9/4K4 w - - 0 1");
+    program.say("position fen 3k5/R8/1R7/9/9/p8/9/9/9/5K3 w - - 0 1");
     program.say("go infinite mate 1");
     program.until("info depth 1");
     program.say("isready");
@@ -173,7 +173,7 @@ fn the_same_nodes_give_the_same_search() {
             let words: Vec<&str> = line.split(' ').collect();
             let keep = |at: &usize| {
                 let timed = |word: &str| word == "time" || word == "nps";
-                !timed(words[*at]) && !(*at > 0 && timed(words[*at - 1]))
+                !(timed(words[*at]) || *at > 0 && timed(words[*at - 1]))
             };
             *line = (0..words.len())
                 .filter(keep)

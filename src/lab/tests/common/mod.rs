@@ -1,4 +1,5 @@
 //! The real program as a child, spoken to by lines.
+#![allow(dead_code)] // Each test uses some of it.
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
@@ -86,4 +87,48 @@ impl Drop for Program {
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
+}
+
+/// What a command came to.
+pub struct Done {
+    pub code: i32,
+    pub out: String,
+    pub err: String,
+    pub bytes: Vec<u8>,
+}
+
+/// Runs a command to its end, giving it this input.
+pub fn run(arguments: &[&str], input: &[u8]) -> Done {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_xiangqi"))
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut stdin = child.stdin.take().expect("piped");
+    let input = input.to_vec();
+    // On a thread of its own, and a program that does not read its input is no fault.
+    let feeder = std::thread::spawn(move || drop(stdin.write_all(&input)));
+    let output = child.wait_with_output().expect("it ends");
+    feeder.join().expect("fed");
+    Done {
+        code: output.status.code().expect("no signal ended it"),
+        out: String::from_utf8_lossy(&output.stdout).into_owned(),
+        err: String::from_utf8_lossy(&output.stderr).into_owned(),
+        bytes: output.stdout,
+    }
+}
+
+/// An empty folder of this name.
+pub fn folder(name: &str) -> std::path::PathBuf {
+    let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = std::fs::remove_dir_all(&path);
+    std::fs::create_dir_all(&path).expect("a folder for the test");
+    path
+}
+
+/// A path as an argument.
+pub fn text(path: &std::path::Path) -> &str {
+    path.to_str().expect("the folder's name is UTF-8")
 }
