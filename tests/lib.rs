@@ -13,6 +13,10 @@ pub mod playout;
 pub mod properties;
 #[path = "support/random.rs"]
 pub mod random;
+#[path = "support/record_files.rs"]
+pub mod record_files;
+#[path = "support/record_fuzzing.rs"]
+pub mod record_fuzzing;
 #[path = "support/slow.rs"]
 pub mod slow;
 #[path = "support/texts.rs"]

@@ -13,18 +13,22 @@
 use crate::{Notes, commands};
 use core::fmt::Write;
 
-const MOVE: &str = "[%move]";
+/// Parts the comment before a move from the one after it.
+pub(crate) const MOVE: &str = "[%move]";
 const NAG: &str = "[%nag ";
 
 /// The notes as one text, empty if nothing is said.
 pub(crate) fn pack(notes: &Notes) -> String {
     let mut text = String::new();
+    let rest = pack_after(notes);
     if !notes.starting_comment.is_empty() {
         text.push_str(&notes.starting_comment);
         text.push(' ');
         text.push_str(MOVE);
+    } else if rest.contains(MOVE) {
+        // The first one parts: what the comment itself has must not.
+        text.push_str(MOVE);
     }
-    let rest = pack_after(notes);
     if !text.is_empty() && !rest.is_empty() {
         text.push(' ');
     }
@@ -113,6 +117,11 @@ mod tests {
             },
             Notes {
                 starting_comment: "x".into(),
+                ..Notes::default()
+            },
+            Notes {
+                comment: "x [%move] y".into(),
+                clock: Some(1000),
                 ..Notes::default()
             },
         ]

@@ -33,7 +33,7 @@ pub fn read(text: &str) -> RecordFile {
                 start + len
             }
             None => {
-                if line.starts_with("FORMAT") && head.any {
+                if begins_game(line) && head.any {
                     // The game before had no moves.
                     file.games.push(head.game(Body::NONE, at, &mut warnings));
                 }
@@ -77,33 +77,41 @@ fn moves_start(line: &str) -> Option<usize> {
     rest.starts_with('{').then(|| line.len() - rest.len() + 1)
 }
 
-/// The body that a text begins with, and how many bytes it and its `}END` take.
+/// The body that a text begins with, and how many bytes it and its `}END` take. A line
+/// `FORMAT` ends it too: the next game begins there. Looks no further than the body's end.
 fn body(text: &str) -> (usize, Body<'_>) {
-    for (at, _) in text.match_indices('}') {
-        let rest = text[at + 1..].trim_start_matches([' ', '\t']);
-        if rest
-            .get(..3)
-            .is_some_and(|word| word.eq_ignore_ascii_case("END"))
-        {
-            let len = text.len() - rest.len() + 3;
+    let mut len = text.len();
+    for (at, found) in text.match_indices(['}', '\n', '\r']) {
+        let rest = &text[at + 1..];
+        if found != "}" {
+            if begins_game(rest) {
+                len = at;
+                break;
+            }
+            continue;
+        }
+        let rest = rest.trim_start_matches([' ', '\t']);
+        let word = rest.get(..3);
+        if word.is_some_and(|word| word.eq_ignore_ascii_case("END")) {
             let body = Body {
                 text: &text[..at],
                 closed: true,
             };
-            return (len, body);
+            return (text.len() - rest.len() + 3, body);
         }
     }
-    let end = ["\nFORMAT", "\rFORMAT"]
-        .iter()
-        .filter_map(|next| text.find(next))
-        .min();
-    let len = end.unwrap_or(text.len());
-    let text = &text[..len];
+    let text = text[..len].trim_end();
     let body = Body {
-        text: text.trim_end().trim_end_matches('}'),
-        closed: text.trim_end().ends_with('}'),
+        text: text.trim_end_matches('}'),
+        closed: text.ends_with('}'),
     };
     (len, body)
+}
+
+/// Whether a text begins with the word `FORMAT`.
+fn begins_game(text: &str) -> bool {
+    text.strip_prefix("FORMAT")
+        .is_some_and(|rest| rest.is_empty() || rest.starts_with(char::is_whitespace))
 }
 
 /// The header lines of a game.
@@ -208,5 +216,14 @@ mod tests {
             (warning.code, warning.game),
             ("wxf/unclosed-moves", Some(3))
         );
+    }
+
+    #[test]
+    fn a_game_that_is_not_closed_ends_where_the_next_begins() {
+        let text = "FORMAT WXF\nSTART{\n1. C2=5\nFORMAT WXF\nFORMAT.\tx\nSTART{\n1. C8=5 }END\n";
+        let file = read(text);
+        let counts: Vec<_> = file.games.iter().map(GameTree::move_count).collect();
+        assert_eq!((counts, file.warnings.len()), (vec![1, 1], 1));
+        assert_eq!(file.games[1].headers.get("Format."), Some("x"));
     }
 }

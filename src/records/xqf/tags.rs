@@ -8,13 +8,19 @@
 //!
 //! This is how a header survives a format that has no field for it.
 
-/// Puts tags in front of a comment.
+use crate::one_comment;
+
+/// Puts tags in front of a comment. One that itself begins like a tag gets the command
+/// `[%move]` in front, which says that a comment begins.
 pub(super) fn join(tags: &[(&str, &str)], comment: &str) -> String {
     let mut lines: Vec<String> = tags
         .iter()
         .map(|&(name, value)| line(name, value))
         .collect();
-    if !comment.is_empty() || lines.is_empty() {
+    let first = comment.lines().next().unwrap_or("");
+    if parse(first.trim_end()).is_some() {
+        lines.push(format!("{} {comment}", one_comment::MOVE));
+    } else if !comment.is_empty() || lines.is_empty() {
         lines.push(comment.into());
     }
     lines.join("\n")
@@ -85,6 +91,13 @@ mod tests {
             (vec!["A=".into()], "".into())
         );
         assert_eq!(join(&[], ""), "");
+    }
+
+    #[test]
+    fn a_comment_that_looks_like_a_tag_stays_one() {
+        let text = join(&[("A", "1")], "[Event \"x\"]");
+        let (tags, rest) = read(&text);
+        assert_eq!((tags.len(), rest.as_str()), (1, "[%move] [Event \"x\"]"));
     }
 
     #[test]

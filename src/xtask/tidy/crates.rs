@@ -22,7 +22,12 @@ const FLOORS: &[(&str, &[&str])] = &[
     ("xtask", &[]),
     (
         "xiangqi-tests",
-        &["xiangqi-rules", "xiangqi-referee", "xiangqi-wasm"],
+        &[
+            "xiangqi-rules",
+            "xiangqi-records",
+            "xiangqi-referee",
+            "xiangqi-wasm",
+        ],
     ),
 ];
 
