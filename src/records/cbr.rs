@@ -111,7 +111,7 @@ pub(crate) fn read_record(
     let version = bytes.get(VERSION).copied().unwrap_or(0);
     if !(1..=2).contains(&version) {
         let message = format!("version {version} is not known, it is read as version 2");
-        warnings.push(Warning::new("cbr/version", message).at(VERSION));
+        warnings.push(Warning::new("cbr/version", message).at(VERSION.min(bytes.len())));
     }
     let layout = Layout::of(version);
     let board: &[u8; 90] = bytes.get(layout.place(2120)..)?.first_chunk()?;

@@ -252,6 +252,17 @@ fn a_library_names_the_game_with_the_fault() {
 }
 
 #[test]
+fn a_record_cut_before_its_version_has_its_warnings_inside_the_file() {
+    let bytes = library(&[b"CCBridge Record\0".to_vec()], 0);
+    for end in 66_640..66_650 {
+        let file = cbl::read(&bytes[..end], false).unwrap();
+        let codes: Vec<_> = file.warnings.iter().map(|it| it.code).collect();
+        assert_eq!(codes, ["cbr/version", "cbr/truncated"]);
+        assert!(file.warnings.iter().all(|it| it.offset.unwrap() <= end));
+    }
+}
+
+#[test]
 fn a_page_that_should_have_had_moves_is_no_page() {
     let mut record = build(&plain_tree(1, 5), 2);
     record[2120..2210].fill(0);
