@@ -12,7 +12,7 @@ use xiangqi_rules::{Game, Options};
 const POSITIONS: &str = include_str!("data/bench.txt");
 
 /// The usual depth in plies.
-pub const DEPTH: u32 = 10;
+pub const DEPTH: u32 = 12;
 
 /// The FENs of the positions.
 pub fn positions() -> impl Iterator<Item = &'static str> {
