@@ -21,6 +21,8 @@ pub struct Sums {
     pub psq: Pair,
     /// See [`crate::eval::psq::OPENING`].
     pub phase: i32,
+    /// How many men of each role a side has, by side, in four bits a role.
+    counts: [u32; 2],
     /// The pawns of both sides.
     pub pawn_key: u64,
     /// Kings, advisors and elephants of both sides.
@@ -48,6 +50,7 @@ impl Board {
         let mut sums = Sums {
             psq: Pair::ZERO,
             phase: 0,
+            counts: [0; 2],
             pawn_key: 0,
             guard_key: 0,
             force_keys: [0; 2],
@@ -58,6 +61,7 @@ impl Board {
             if let Some(piece) = position.piece_at(square) {
                 sums.psq += psq.of(piece, square);
                 sums.phase += phase(piece);
+                sums.counts[piece.color.index()] += one(piece.role);
                 sums.toggle(piece, square.index());
             }
         }
@@ -118,10 +122,17 @@ impl Board {
         self.position.piece_at(mv.to()).is_some()
     }
 
-    /// Plays a legal move. `look_ahead` is given the new hash as soon as it is known: memory
-    /// that is asked for then has come when it is needed.
+    /// Plays a legal move. `gives_check` spares finding out whether it does, where that is
+    /// known. `look_ahead` is given the new hash as soon as it is known: memory that is asked
+    /// for then has come when it is needed.
     #[inline]
-    pub fn play(&mut self, mv: Move, psq: &Psq, look_ahead: impl FnOnce(u64)) -> Taken {
+    pub fn play(
+        &mut self,
+        mv: Move,
+        psq: &Psq,
+        gives_check: Option<bool>,
+        look_ahead: impl FnOnce(u64),
+    ) -> Taken {
         let taken = Taken { sums: self.sums };
         let (from, to) = (mv.from(), mv.to());
         let piece = self.mover(mv);
@@ -134,12 +145,14 @@ impl Board {
         if let Some(captured) = undo.captured {
             sums.psq -= psq.of(captured, to);
             sums.phase -= phase(captured);
+            sums.counts[captured.color.index()] -= one(captured.role);
             sums.toggle(captured, to.index());
         }
         if undo.captured.is_some() || piece.role == Role::Pawn && from.file() == to.file() {
             sums.since = self.path.len() as u32 + 1;
         }
-        sums.in_check = self.position.is_check();
+        sums.in_check = gives_check.unwrap_or_else(|| self.position.is_check());
+        debug_assert_eq!(sums.in_check, self.position.is_check());
         self.path.push(Played {
             mv,
             undo,
@@ -183,7 +196,34 @@ impl Board {
     }
 }
 
+/// One man of a role in [`Sums::counts`].
+#[inline]
+const fn one(role: Role) -> u32 {
+    1 << (4 * role.index())
+}
+
 impl Sums {
+    /// How many men of a role a side has.
+    #[inline]
+    pub fn count(&self, color: Color, role: Role) -> i32 {
+        (self.counts[color.index()] >> (4 * role.index()) & 15) as i32
+    }
+
+    /// How many rooks, horses and cannons a side has.
+    #[inline]
+    pub fn force(&self, color: Color) -> i32 {
+        self.count(color, Role::Rook)
+            + self.count(color, Role::Horse)
+            + self.count(color, Role::Cannon)
+    }
+
+    /// Whether a man of these roles is left on either side.
+    #[inline]
+    pub fn any(&self, roles: &[Role]) -> bool {
+        let mask: u32 = roles.iter().map(|&role| 15 * one(role)).sum();
+        (self.counts[0] | self.counts[1]) & mask != 0
+    }
+
     #[inline]
     fn toggle(&mut self, piece: Piece, square: usize) {
         let key = part_key(piece, square);
@@ -226,10 +266,11 @@ mod tests {
                 .wrapping_add(1);
             let mv = moves[(state >> 33) as usize % moves.len()];
             let before = (*board.sums(), board.position().clone());
-            stack.push((board.play(mv, &psq, |_| ()), before));
+            stack.push((board.play(mv, &psq, None, |_| ()), before));
             let fresh = Board::new(board.position(), &[], &psq);
             assert_eq!(fresh.sums.psq, board.sums.psq);
             assert_eq!(fresh.sums.phase, board.sums.phase);
+            assert_eq!(fresh.sums.counts, board.sums.counts);
             assert_eq!(fresh.sums.pawn_key, board.sums.pawn_key);
             assert_eq!(fresh.sums.guard_key, board.sums.guard_key);
             assert_eq!(fresh.sums.force_keys, board.sums.force_keys);

@@ -4,7 +4,7 @@
 //! words need no 128-bit shifts, which wasm lacks, and kings, advisors and elephants never
 //! leave one of them.
 
-use crate::Square;
+use crate::{Color, Square};
 use core::fmt;
 use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
 
@@ -17,6 +17,12 @@ pub struct Bitboard {
 
 /// How many points one half has.
 pub(crate) const HALF: u32 = 45;
+/// Whether the machine counts the bits of a word in one instruction.
+const COUNTS_BITS: bool = cfg!(any(
+    target_arch = "wasm32",
+    target_arch = "aarch64",
+    target_feature = "popcnt"
+));
 /// All points of one half.
 pub(crate) const HALF_MASK: u64 = (1 << HALF) - 1;
 
@@ -76,7 +82,32 @@ impl Bitboard {
     /// How many points the set has.
     #[inline]
     pub const fn count(self) -> u32 {
-        self.south.count_ones() + self.north.count_ones()
+        if COUNTS_BITS {
+            return self.south.count_ones() + self.north.count_ones();
+        }
+        // Without an instruction for it: both words are summed up by twos, then as one.
+        const TWOS: u64 = 0x5555_5555_5555_5555;
+        const FOURS: u64 = 0x3333_3333_3333_3333;
+        const EIGHTS: u64 = 0x0F0F_0F0F_0F0F_0F0F;
+        let (s, n) = (self.south, self.north);
+        let s = s - (s >> 1 & TWOS);
+        let n = n - (n >> 1 & TWOS);
+        let sum = (s & FOURS) + (s >> 2 & FOURS) + (n & FOURS) + (n >> 2 & FOURS);
+        let sum = (sum & EIGHTS) + (sum >> 4 & EIGHTS);
+        (sum.wrapping_mul(0x0101_0101_0101_0101) >> 56) as u32
+    }
+
+    /// How many of its points lie in the palace of `color`.
+    #[inline]
+    pub const fn count_in_palace(self, color: Color) -> u32 {
+        // Three bits of each of three ranks; the palace starts on file 3.
+        let points = match color {
+            Color::Red => self.south >> 3,
+            Color::Black => self.north >> (2 * 9 + 3),
+        } as u32;
+        const FILE: u32 = 1 | 1 << 9 | 1 << 18;
+        let by_rank = (points & FILE) + (points >> 1 & FILE) + (points >> 2 & FILE);
+        (by_rank + (by_rank >> 9) + (by_rank >> 18)) & 15
     }
 
     /// The lowest point of the set.
@@ -201,3 +232,33 @@ static COLUMN: [u64; 32] = {
     }
     table
 };
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn points_are_counted_as_they_are_visited() {
+        let mut state = 1_u64;
+        for _ in 0..1_000 {
+            let mut word = || {
+                state = state
+                    .wrapping_mul(6_364_136_223_846_793_005)
+                    .wrapping_add(1);
+                state >> 13 & HALF_MASK
+            };
+            let set = Bitboard {
+                south: word(),
+                north: word(),
+            };
+            let visited: Vec<Square> = set.collect();
+            assert_eq!(set.count() as usize, visited.len());
+            for color in Color::ALL {
+                let inside = visited.iter().filter(|square| square.in_palace(color));
+                assert_eq!(set.count_in_palace(color) as usize, inside.count());
+            }
+            assert!(Square::all().all(|square| set.contains(square) == visited.contains(&square)));
+        }
+        assert_eq!(Bitboard::ALL.count(), 90);
+    }
+}

@@ -157,6 +157,11 @@ impl Restrictions {
             }
         };
         let (man1, man2, man3) = (man(first), man(second), man(third));
+        // No attacker near enough to check, or to be let through by one man's going.
+        let far = |man: Man| matches!(man, Man::Other | Man::None);
+        if far(man1) && far(man2) && man3 != Man::Cannon {
+            return;
+        }
         let attacked = |first: Man, second: Man| first == Man::Rook || second == Man::Cannon;
         let keep = |allowed: bool, points: u16| if allowed { points } else { 0 };
         let (before1, at1) = ray.split(first);

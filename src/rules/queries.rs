@@ -36,8 +36,21 @@ impl Position {
     }
 
     /// Whether the side to move is in check (照将).
+    #[inline]
     pub fn is_check(&self) -> bool {
-        !self.checkers().is_empty()
+        // Only these four roles ever reach the other palace.
+        let king = self.king_square(self.turn());
+        let (file, rank) = (king.file(), king.rank());
+        let (on_file, on_rank) = (self.file_occupancy(file), self.rank_occupancy(rank));
+        let rook = Bitboard::on_file(file, lines::rook_on_file(rank, on_file))
+            | Bitboard::on_rank(rank, lines::rook_on_rank(file, on_rank));
+        let cannon = Bitboard::on_file(file, lines::cannon_on_file(rank, on_file))
+            | Bitboard::on_rank(rank, lines::cannon_on_rank(file, on_rank));
+        let attackers = rook & self.role(Role::Rook)
+            | cannon & self.role(Role::Cannon)
+            | leaps::horse_to(king, self.around(king)) & self.role(Role::Horse)
+            | leaps::pawn_to(!self.turn(), king) & self.role(Role::Pawn);
+        !(attackers & self.men(!self.turn())).is_empty()
     }
 
     /// Whether the kings stand on one file with nothing between them.

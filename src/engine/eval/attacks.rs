@@ -3,7 +3,7 @@
 
 use super::pair::Pair;
 use super::weights::Weights;
-use xiangqi_rules::{Bitboard, Color, Position, Role, Square};
+use xiangqi_rules::{Bitboard, Color, Piece, Position, Role};
 
 /// What a side's men reach.
 pub(super) struct Attacks {
@@ -23,31 +23,11 @@ pub(super) struct Attacks {
     pub palace_attackers: usize,
 }
 
-/// The nine points of each side's palace.
-pub(super) const PALACES: [Bitboard; 2] = [palace(0), palace(7)];
-
-const fn palace(lowest: u8) -> Bitboard {
-    let mut points = Bitboard::EMPTY;
-    let mut rank = lowest;
-    while rank < lowest + 3 {
-        let mut file = 3;
-        while file < 6 {
-            if let Some(square) = Square::new(file, rank) {
-                points = points.with(square);
-            }
-            file += 1;
-        }
-        rank += 1;
-    }
-    points
-}
-
 impl Attacks {
     /// What this side's men reach.
     #[inline]
     pub fn of(position: &Position, color: Color, weights: &Weights) -> Attacks {
         let own = position.men(color);
-        let palace = PALACES[(!color).index()];
         let mut attacks = Attacks {
             all: position.reach(position.king_square(color)),
             by_guards: Bitboard::EMPTY,
@@ -57,48 +37,48 @@ impl Attacks {
             palace_units: 0,
             palace_attackers: 0,
         };
-        for role in [Role::Advisor, Role::Elephant] {
-            for square in own & position.role(role) {
-                attacks.by_guards |= position.reach(square);
-            }
+        let reach = |role, square| position.reach_as(Piece::new(color, role), square);
+        let men = |role| own & position.role(role);
+        for square in men(Role::Advisor) {
+            attacks.by_guards |= reach(Role::Advisor, square);
         }
-        for square in own & position.role(Role::Pawn) {
-            let reach = position.reach(square);
+        for square in men(Role::Elephant) {
+            attacks.by_guards |= reach(Role::Elephant, square);
+        }
+        for square in men(Role::Pawn) {
+            let reach = reach(Role::Pawn, square);
             attacks.by_guards |= reach;
-            attacks.press(Role::Pawn, reach & palace, weights);
+            attacks.press(Role::Pawn, color, reach, weights);
         }
-        for square in own & position.role(Role::Horse) {
-            let reach = position.reach(square);
+        for square in men(Role::Horse) {
+            let reach = reach(Role::Horse, square);
             attacks.by_horses |= reach;
             attacks.mobility +=
                 weights.horse_mobility[(reach.without(own).count() as usize).min(8)];
-            attacks.press(Role::Horse, reach & palace, weights);
+            attacks.press(Role::Horse, color, reach, weights);
         }
         let mut lesser = attacks.by_guards | attacks.by_horses;
-        for square in own & position.role(Role::Cannon) {
-            let reach = position.reach(square);
+        for square in men(Role::Cannon) {
+            let reach = reach(Role::Cannon, square);
             lesser |= reach & position.occupied();
-            attacks.all |= reach & position.occupied();
             attacks.mobility += weights.cannon_mobility * reach.without(own).count() as i32;
-            attacks.press(Role::Cannon, reach & palace, weights);
+            attacks.press(Role::Cannon, color, reach, weights);
         }
         attacks.by_lesser = lesser;
         attacks.all |= lesser;
-        for square in own & position.role(Role::Rook) {
-            let reach = position.reach(square);
+        for square in men(Role::Rook) {
+            let reach = reach(Role::Rook, square);
             attacks.all |= reach;
             attacks.mobility += weights.rook_mobility * reach.without(own).count() as i32;
-            attacks.press(Role::Rook, reach & palace, weights);
+            attacks.press(Role::Rook, color, reach, weights);
         }
         attacks
     }
 
     #[inline]
-    fn press(&mut self, role: Role, points: Bitboard, weights: &Weights) {
-        let count = points.count() as i32;
-        if count > 0 {
-            self.palace_units += count * weights.palace_units[role.index()];
-            self.palace_attackers += 1;
-        }
+    fn press(&mut self, role: Role, color: Color, reach: Bitboard, weights: &Weights) {
+        let count = reach.count_in_palace(!color) as i32;
+        self.palace_units += count * weights.palace_units[role.index()];
+        self.palace_attackers += usize::from(count > 0);
     }
 }

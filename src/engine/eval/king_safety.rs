@@ -3,21 +3,18 @@
 use super::attacks::Attacks;
 use super::pair::Pair;
 use super::weights::Weights;
+use crate::board::Board;
 use xiangqi_rules::{Color, Position, Role, Square};
 
 /// The danger `owner`'s king is in, as a gain of the other side.
-pub(super) fn danger_to(
-    position: &Position,
-    owner: Color,
-    attacks: &Attacks,
-    weights: &Weights,
-) -> Pair {
+pub(super) fn danger_to(board: &Board, owner: Color, attacks: &Attacks, weights: &Weights) -> Pair {
     let attacker = !owner;
-    let advisors = position.pieces(owner, Role::Advisor).count() as i32;
-    let elephants = position.pieces(owner, Role::Elephant).count() as i32;
-    let rooks = position.pieces(attacker, Role::Rook).count() as i32;
-    let cannons = position.pieces(attacker, Role::Cannon).count() as i32;
-    let horses = position.pieces(attacker, Role::Horse).count() as i32;
+    let (position, sums) = (board.position(), board.sums());
+    let advisors = sums.count(owner, Role::Advisor);
+    let elephants = sums.count(owner, Role::Elephant);
+    let rooks = sums.count(attacker, Role::Rook);
+    let cannons = sums.count(attacker, Role::Cannon);
+    let horses = sums.count(attacker, Role::Horse);
     let (no_advisors, no_elephants) = ((2 - advisors).max(0), (2 - elephants).max(0));
 
     let mut danger = weights.advisor_rook * (no_advisors * rooks)

@@ -20,7 +20,7 @@ use attacks::Attacks;
 use pair::Pair;
 use psq::{OPENING, Psq};
 use weights::Weights;
-use xiangqi_rules::Color;
+use xiangqi_rules::{Bitboard, Color};
 
 /// The evaluation with its weights.
 pub struct Evaluator {
@@ -53,7 +53,7 @@ impl Evaluator {
         let [red, black] = Color::ALL.map(|color| Attacks::of(position, color, weights));
         for (color, own, other) in [(Color::Red, &red, &black), (Color::Black, &black, &red)] {
             let side = own.mobility
-                + king_safety::danger_to(position, !color, own, weights)
+                + king_safety::danger_to(board, !color, own, weights)
                 + patterns::patterns(position, color, own, weights)
                 + pawns::pawns(position, color, weights)
                 + threats::threats(position, color, own, other, weights);
@@ -63,7 +63,7 @@ impl Evaluator {
             }
         }
         let score = taper(total, sums.phase);
-        let score = score * scale::winning_chances(position, score > 0) / scale::FULL;
+        let score = score * scale::winning_chances(sums, score > 0) / scale::FULL;
         let score = match position.turn() {
             Color::Red => score,
             Color::Black => -score,
@@ -77,4 +77,14 @@ impl Evaluator {
 fn taper(pair: Pair, phase: i32) -> Score {
     let phase = phase.clamp(0, OPENING);
     (pair.opening() * phase + pair.endgame() * (OPENING - phase)) / OPENING
+}
+
+/// How many points; made for sets that are mostly empty.
+#[inline]
+fn few(points: Bitboard) -> i32 {
+    if points.is_empty() {
+        0
+    } else {
+        points.count() as i32
+    }
 }

@@ -1,6 +1,7 @@
 //! Named formations: linked horses, the horse in its own palace's middle, rook files.
 
 use super::attacks::Attacks;
+use super::few;
 use super::pair::Pair;
 use super::weights::Weights;
 use xiangqi_rules::{Bitboard, Color, Position, Role, Square};
@@ -14,7 +15,7 @@ pub(super) fn patterns(
 ) -> Pair {
     let mut worth = Pair::ZERO;
     let horses = position.pieces(color, Role::Horse);
-    if (attacks.by_horses & horses).count() >= 2 {
+    if few(attacks.by_horses & horses) >= 2 {
         worth += weights.linked_horses;
     }
     let middle = MIDDLE[color.index()];

@@ -1,19 +1,19 @@
 //! How much of an advantage can be turned into a win: a side without attackers cannot mate,
 //! however many guards it is up.
 
-use xiangqi_rules::{Color, Position, Role};
+use crate::board::Sums;
+use xiangqi_rules::{Color, Role};
 
 /// The whole advantage.
 pub(super) const FULL: i32 = 16;
 
 /// The share of its advantage, in 16ths, that Red (`red_ahead`) or Black can use.
-pub(super) fn winning_chances(position: &Position, red_ahead: bool) -> i32 {
+pub(super) fn winning_chances(sums: &Sums, red_ahead: bool) -> i32 {
     let ahead = if red_ahead { Color::Red } else { Color::Black };
-    let rooks = position.pieces(ahead, Role::Rook).count();
-    if rooks > 0 {
+    if sums.count(ahead, Role::Rook) > 0 {
         return FULL;
     }
-    let count = |color, role| position.pieces(color, role).count() as i32;
+    let count = |color, role| sums.count(color, role);
     let horses = count(ahead, Role::Horse);
     let cannons = count(ahead, Role::Cannon);
     let pawns = count(ahead, Role::Pawn);

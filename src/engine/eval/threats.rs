@@ -1,6 +1,7 @@
 //! Men under attack by lesser men, or without protection.
 
 use super::attacks::Attacks;
+use super::few;
 use super::pair::Pair;
 use super::weights::Weights;
 use xiangqi_rules::{Color, Position, Role};
@@ -18,7 +19,7 @@ pub(super) fn threats(
     let minors = them & (position.role(Role::Horse) | position.role(Role::Cannon));
     let loose = (minors | them & (position.role(Role::Advisor) | position.role(Role::Elephant)))
         .without(other.all);
-    weights.threat_on_rook * (rooks & own.by_lesser).count() as i32
-        + weights.threat_by_guard * (minors & own.by_guards).count() as i32
-        + weights.hanging * (loose & own.all).count() as i32
+    weights.threat_on_rook * few(rooks & own.by_lesser)
+        + weights.threat_by_guard * few(minors & own.by_guards)
+        + weights.hanging * few(loose & own.all)
 }

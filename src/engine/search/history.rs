@@ -90,6 +90,13 @@ impl Histories {
         self.follow[follow_index(before, now)].into()
     }
 
+    /// How well all steps did after an earlier one.
+    #[inline]
+    pub fn follow_row(&self, before: Step) -> &[i16] {
+        let start = before as usize * STEPS;
+        &self.follow[start..start + STEPS]
+    }
+
     /// The answer that refuted a step last.
     #[inline]
     pub fn counter(&self, before: Step) -> Option<Move> {

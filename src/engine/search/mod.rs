@@ -135,15 +135,16 @@ impl Search<'_> {
     }
 
     #[inline]
-    fn play(&mut self, mv: Move, ply: usize) -> Taken {
+    fn play(&mut self, mv: Move, ply: usize, gives_check: Option<bool>) -> Taken {
         let step = history::step(self.board.mover(mv), mv);
         let frame = &mut self.memory.frames[ply + BEFORE];
         frame.mv = Some(mv);
         frame.step = step;
         self.nodes += 1;
         let memory = &*self.memory;
+        let psq = memory.evaluator.psq();
         self.board
-            .play(mv, memory.evaluator.psq(), |hash| memory.table.touch(hash))
+            .play(mv, psq, gives_check, |hash| memory.table.touch(hash))
     }
 
     #[inline]

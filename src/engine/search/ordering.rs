@@ -40,7 +40,8 @@ enum Stage {
 }
 
 /// Hands out the legal moves of one position, each once.
-pub struct Picker {
+pub struct Picker<'a> {
+    checks: Option<&'a CheckPoints>,
     moves: [Ranked; 128],
     /// Where each man may go, once known.
     sets: [(Square, Bitboard); 20],
@@ -67,7 +68,7 @@ pub enum Kind {
     CapturesAndChecks,
 }
 
-impl Picker {
+impl<'a> Picker<'a> {
     /// A picker for the position on the board. `table_move` is tested for legality.
     #[inline]
     pub fn new(
@@ -75,7 +76,7 @@ impl Picker {
         table_move: Option<Move>,
         kind: Kind,
         threshold: i32,
-    ) -> Picker {
+    ) -> Picker<'a> {
         let filler = Move::new(
             position.king_square(Color::Red),
             position.king_square(Color::Red),
@@ -84,6 +85,7 @@ impl Picker {
             (kind == Kind::All || position.piece_at(mv.to()).is_some()) && position.is_legal(mv)
         });
         Picker {
+            checks: None,
             moves: [Ranked(0); 128],
             sets: [(filler.from(), Bitboard::EMPTY); 20],
             sets_len: 0,
@@ -99,6 +101,13 @@ impl Picker {
             threshold,
             kind,
         }
+    }
+
+    /// The same, told where checks are given from.
+    #[inline]
+    pub fn with_checks(mut self, checks: &'a CheckPoints) -> Picker<'a> {
+        self.checks = Some(checks);
+        self
     }
 
     /// The table's move if it is legal here.
@@ -209,15 +218,20 @@ impl Picker {
                 self.sets[self.sets_len] = (from, targets);
                 self.sets_len += 1;
             }
-            for to in targets & them {
+            let takes = targets & them;
+            if takes.is_empty() {
+                return;
+            }
+            let Some(piece) = position.piece_at(from) else {
+                return;
+            };
+            for to in takes {
                 let mv = Move::new(from, to);
-                let (piece, captured) = (position.piece_at(from), position.piece_at(to));
-                let (Some(piece), Some(captured)) = (piece, captured) else {
-                    continue;
-                };
-                let rank = 12 * see::VALUES[captured.role as usize]
-                    + search.memory.histories.capture(piece, mv, captured.role);
-                self.push(mv, rank);
+                if let Some(captured) = position.piece_at(to) {
+                    let rank = 12 * see::VALUES[captured.role as usize]
+                        + search.memory.histories.capture(piece, mv, captured.role);
+                    self.push(mv, rank);
+                }
             }
         });
     }
@@ -228,9 +242,18 @@ impl Picker {
         let empty = !position.occupied();
         let histories = &search.memory.histories;
         let before = search.steps_before(ply);
-        let killers = search.frame(ply).killers;
-        let counter = histories.counter(before[0]);
-        let checks = CheckPoints::of(position);
+        let [one, two, four] = before.map(|step| histories.follow_row(step));
+        let code = |mv: Option<Move>| mv.map_or(0, Move::code);
+        let killers = search.frame(ply).killers.map(code);
+        let counter = code(histories.counter(before[0]));
+        let own_checks;
+        let checks = match self.checks {
+            Some(checks) => checks,
+            None => {
+                own_checks = CheckPoints::of(position);
+                &own_checks
+            }
+        };
         for at in 0..self.sets_len {
             let (from, targets) = self.sets[at];
             let quiet = targets & empty;
@@ -240,21 +263,23 @@ impl Picker {
             let Some(piece) = position.piece_at(from) else {
                 continue;
             };
+            let checking = checks.of_role(piece.role);
             for to in quiet {
                 let mv = Move::new(from, to);
-                let now = super::history::step(piece, mv);
+                let now = super::history::step(piece, mv) as usize;
                 let mut rank = histories.quiet(turn, mv)
-                    + histories.follow(before[0], now)
-                    + histories.follow(before[1], now) / 2
-                    + histories.follow(before[2], now) / 4;
-                if checks.of_role(piece.role).contains(to) {
+                    + i32::from(one[now])
+                    + i32::from(two[now]) / 2
+                    + i32::from(four[now]) / 4;
+                if checking.contains(to) {
                     rank += 5_000;
                 }
-                if Some(mv) == killers[0] {
+                let code = mv.code();
+                if code == killers[0] {
                     rank += 60_000;
-                } else if Some(mv) == killers[1] {
+                } else if code == killers[1] {
                     rank += 50_000;
-                } else if Some(mv) == counter {
+                } else if code == counter {
                     rank += 15_000;
                 }
                 self.push(mv, rank);
@@ -310,6 +335,20 @@ impl CheckPoints {
     #[inline]
     pub fn may_uncover(&self, mv: Move) -> bool {
         self.lines.contains(mv.from()) || self.lines.contains(mv.to())
+    }
+
+    /// Whether a move gives check, where that is seen at a glance.
+    #[inline]
+    pub fn known(&self, role: Role, mv: Move) -> Option<bool> {
+        if self.lines.contains(mv.from()) {
+            None
+        } else if self.of_role(role).contains(mv.to()) {
+            Some(true)
+        } else if self.lines.contains(mv.to()) {
+            None
+        } else {
+            Some(false)
+        }
     }
 
     /// Those of a role.

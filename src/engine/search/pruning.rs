@@ -6,7 +6,7 @@ use super::{BEFORE, Frame, Search};
 use crate::score::{NONE, RULE_BAND, Score, is_decided};
 use crate::see;
 use crate::tt::{Bound, Hit};
-use xiangqi_rules::{Move, Role};
+use xiangqi_rules::Move;
 
 impl Search<'_> {
     /// Cuts that need no move: razoring, reverse futility, null move.
@@ -37,7 +37,7 @@ impl Search<'_> {
         // Null move: if even passing fails high, so does the best move. In xiangqi a side
         // without a good move can be lost (stalemate loses, guards can be forced to give
         // way), so deep cuts and those with little force are verified.
-        let force = self.force_to_move();
+        let force = self.board.sums().force(self.board.turn());
         if eval >= beta
             && static_eval + 18 * depth >= beta + 60
             && depth >= 3
@@ -103,7 +103,7 @@ impl Search<'_> {
                 continue;
             }
             let hash = self.board.hash();
-            let taken = self.play(mv, ply);
+            let taken = self.play(mv, ply, None);
             let mut score = -self.qsearch::<false>(-raised, -raised + 1, 0, ply + 1);
             if score >= raised {
                 score = -self.pvs::<false>(-raised, -raised + 1, depth - 4, ply + 1, !cut_node);
@@ -127,14 +127,5 @@ impl Search<'_> {
     #[inline]
     fn frame_before(&self, ply: usize) -> &Frame {
         &self.memory.frames[ply + BEFORE - 1]
-    }
-
-    /// How many rooks, horses and cannons the side to move has.
-    #[inline]
-    fn force_to_move(&self) -> u32 {
-        let position = self.board.position();
-        let force =
-            position.role(Role::Rook) | position.role(Role::Horse) | position.role(Role::Cannon);
-        (force & position.men(position.turn())).count()
     }
 }

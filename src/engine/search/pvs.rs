@@ -135,10 +135,11 @@ impl Search<'_> {
             depth -= 1;
         }
 
-        let mut picker = Picker::new(self.board.position(), tt_move, Kind::All, 0);
+        let checks = CheckPoints::of(self.board.position());
+        let mut picker =
+            Picker::new(self.board.position(), tt_move, Kind::All, 0).with_checks(&checks);
         let tt_move = picker.table_move();
         let tt_capture = tt_move.is_some_and(|mv| self.board.is_capture(mv));
-        let checks = CheckPoints::of(self.board.position());
         let before = self.steps_before(ply);
         let turn = self.board.turn();
         let old_alpha = alpha;
@@ -159,8 +160,12 @@ impl Search<'_> {
             let piece = self.board.mover(mv);
             let captured = self.board.position().piece_at(mv.to());
             let is_quiet = captured.is_none();
-            let checking = checks.of_role(piece.role).contains(mv.to())
-                || best > -RULE_BAND && checks.may_uncover(mv) && self.board.gives_check(mv);
+            let mut known_check = checks.known(piece.role, mv);
+            let mut checking = checks.of_role(piece.role).contains(mv.to());
+            if !checking && best > -RULE_BAND && checks.may_uncover(mv) {
+                checking = self.board.gives_check(mv);
+                known_check = Some(checking);
+            }
             let quiet_history = if is_quiet {
                 let now = history::step(piece, mv);
                 let histories = &self.memory.histories;
@@ -255,7 +260,7 @@ impl Search<'_> {
                 }
             }
 
-            let taken = self.play(mv, ply);
+            let taken = self.play(mv, ply, known_check);
             let gives_check = self.board.in_check();
             if gives_check && extension == 0 && depth <= 6 && ply < 2 * self.root_depth as usize {
                 extension = 1;

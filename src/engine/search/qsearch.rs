@@ -120,7 +120,7 @@ impl Search<'_> {
                     _ => {}
                 }
             }
-            let taken = self.play(mv, ply);
+            let taken = self.play(mv, ply, None);
             let score = -self.qsearch::<PV>(-beta, -alpha, depth - 1, ply + 1);
             self.board.undo(&taken);
             if self.stopped {

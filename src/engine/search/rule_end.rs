@@ -7,7 +7,7 @@
 
 use crate::board::Board;
 use crate::score::{RULE_WIN, Score, mated_in};
-use xiangqi_rules::{Color, Options, Outcome, Played, dead_material, judge, natural_plies};
+use xiangqi_rules::{Color, Options, Outcome, Played, Role, dead_material, judge, natural_plies};
 
 const SIZE: usize = 1 << 12;
 
@@ -73,7 +73,8 @@ pub fn rule_end(
     let limit_reached = options.natural_limit.is_some_and(|limit| {
         position.since_capture() >= limit && natural_plies(position, board.path(), options) >= limit
     });
-    if limit_reached || dead_material::is_dead(position) {
+    let may_be_dead = !board.sums().any(&[Role::Rook, Role::Horse, Role::Pawn]);
+    if limit_reached || may_be_dead && dead_material::is_dead(position) {
         return Some(if position.has_legal_move() {
             0
         } else {
