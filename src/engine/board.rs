@@ -2,8 +2,9 @@
 //! places, keys of parts of the board. Everything is updated by playing a move and put back
 //! whole by taking it back.
 
+use crate::eval::Running;
 use crate::eval::pair::Pair;
-use crate::eval::psq::{Psq, phase};
+use crate::eval::psq::phase;
 use crate::score::MAX_PLY;
 use xiangqi_rules::{Color, Move, Piece, Played, Position, Role};
 
@@ -17,8 +18,8 @@ pub struct Board {
 /// What follows from the men on the board, and since when positions can come back.
 #[derive(Clone, Copy)]
 pub struct Sums {
-    /// Material and places, from Red's side.
-    pub psq: Pair,
+    /// Material and places and men beside each other, from Red's side.
+    pub running: Pair,
     /// See [`crate::eval::psq::OPENING`].
     pub phase: i32,
     /// How many men of each role a side has, by side, in four bits a role.
@@ -43,12 +44,12 @@ pub struct Taken {
 
 impl Board {
     /// The board after these moves.
-    pub fn new(position: &Position, history: &[Played], psq: &Psq) -> Board {
+    pub fn new(position: &Position, history: &[Played], terms: &Running) -> Board {
         let mut path = Vec::with_capacity(history.len() + 2 * MAX_PLY);
         path.extend_from_slice(history);
         let reversible = (position.since_capture() as usize).min(history.len());
         let mut sums = Sums {
-            psq: Pair::ZERO,
+            running: Pair::ZERO,
             phase: 0,
             counts: [0; 2],
             pawn_key: 0,
@@ -59,7 +60,8 @@ impl Board {
         };
         for square in position.occupied() {
             if let Some(piece) = position.piece_at(square) {
-                sums.psq += psq.of(piece, square);
+                sums.running += terms.psq.of(piece, square);
+                sums.running += terms.imbalance.of_one(&sums, piece.color, piece.role);
                 sums.phase += phase(piece);
                 sums.counts[piece.color.index()] += one(piece.role);
                 sums.toggle(piece, square.index());
@@ -129,7 +131,7 @@ impl Board {
     pub fn play(
         &mut self,
         mv: Move,
-        psq: &Psq,
+        terms: &Running,
         gives_check: Option<bool>,
         look_ahead: impl FnOnce(u64),
     ) -> Taken {
@@ -139,13 +141,14 @@ impl Board {
         let undo = self.position.play_unchecked(mv);
         look_ahead(self.position.hash());
         let sums = &mut self.sums;
-        sums.psq += psq.of(piece, to) - psq.of(piece, from);
+        sums.running += terms.psq.of(piece, to) - terms.psq.of(piece, from);
         sums.toggle(piece, from.index());
         sums.toggle(piece, to.index());
         if let Some(captured) = undo.captured {
-            sums.psq -= psq.of(captured, to);
+            sums.running -= terms.psq.of(captured, to);
             sums.phase -= phase(captured);
             sums.counts[captured.color.index()] -= one(captured.role);
+            sums.running -= terms.imbalance.of_one(sums, captured.color, captured.role);
             sums.toggle(captured, to.index());
         }
         if undo.captured.is_some() || piece.role == Role::Pawn && from.file() == to.file() {
@@ -248,12 +251,14 @@ fn part_key(piece: Piece, square: usize) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::eval::Evaluator;
     use crate::eval::weights::WEIGHTS;
 
     #[test]
     fn the_sums_equal_those_worked_out_anew_and_come_back_whole() {
-        let psq = Psq::new(&WEIGHTS);
-        let mut board = Board::new(&Position::start(), &[], &psq);
+        let evaluator = Evaluator::new(&WEIGHTS);
+        let terms = evaluator.running();
+        let mut board = Board::new(&Position::start(), &[], terms);
         let mut state = 7_u64;
         let mut stack = Vec::new();
         for _ in 0..200 {
@@ -266,9 +271,9 @@ mod tests {
                 .wrapping_add(1);
             let mv = moves[(state >> 33) as usize % moves.len()];
             let before = (*board.sums(), board.position().clone());
-            stack.push((board.play(mv, &psq, None, |_| ()), before));
-            let fresh = Board::new(board.position(), &[], &psq);
-            assert_eq!(fresh.sums.psq, board.sums.psq);
+            stack.push((board.play(mv, terms, None, |_| ()), before));
+            let fresh = Board::new(board.position(), &[], terms);
+            assert_eq!(fresh.sums.running, board.sums.running);
             assert_eq!(fresh.sums.phase, board.sums.phase);
             assert_eq!(fresh.sums.counts, board.sums.counts);
             assert_eq!(fresh.sums.pawn_key, board.sums.pawn_key);
@@ -278,7 +283,7 @@ mod tests {
         while let Some((taken, (sums, position))) = stack.pop() {
             board.undo(&taken);
             assert_eq!(board.position(), &position);
-            assert_eq!(board.sums.psq, sums.psq);
+            assert_eq!(board.sums.running, sums.running);
             assert_eq!(board.sums.since, sums.since);
         }
     }

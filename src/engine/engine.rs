@@ -2,6 +2,8 @@
 
 use crate::board::Board;
 use crate::clock::Clock;
+use crate::eval::weights::Weights;
+use crate::eval::{Evaluator, Traced};
 use crate::info::{Found, Info};
 use crate::limits::Limits;
 use crate::score::Score;
@@ -19,6 +21,19 @@ impl Engine {
         Engine {
             memory: Memory::new(hash_mebibytes),
         }
+    }
+
+    /// The same with other weights of the evaluation, for tuning.
+    pub fn with_weights(hash_mebibytes: usize, weights: &Weights) -> Engine {
+        let mut engine = Engine::new(hash_mebibytes);
+        engine.memory.evaluator = Evaluator::new(weights);
+        engine
+    }
+
+    /// What the evaluation of a position is made of, for tuning.
+    pub fn trace(&self, position: &Position) -> Traced {
+        let evaluator = &self.memory.evaluator;
+        evaluator.trace(&Board::new(position, &[], evaluator.running()))
     }
 
     /// The size of the table in MiB.
@@ -66,6 +81,6 @@ impl Engine {
     /// The static evaluation, in centipawns from the side to move.
     pub fn evaluate(&self, position: &Position) -> Score {
         let evaluator = &self.memory.evaluator;
-        evaluator.evaluate(&Board::new(position, &[], evaluator.psq()))
+        evaluator.evaluate(&Board::new(position, &[], evaluator.running()))
     }
 }

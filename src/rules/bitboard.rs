@@ -17,6 +17,8 @@ pub struct Bitboard {
 
 /// How many points one half has.
 pub(crate) const HALF: u32 = 45;
+/// The first file of one half.
+const FILE_A: u64 = 1 | 1 << 9 | 1 << 18 | 1 << 27 | 1 << 36;
 /// Whether the machine counts the bits of a word in one instruction.
 const COUNTS_BITS: bool = cfg!(any(
     target_arch = "wasm32",
@@ -95,6 +97,55 @@ impl Bitboard {
         let sum = (s & FOURS) + (s >> 2 & FOURS) + (n & FOURS) + (n >> 2 & FOURS);
         let sum = (sum & EIGHTS) + (sum >> 4 & EIGHTS);
         (sum.wrapping_mul(0x0101_0101_0101_0101) >> 56) as u32
+    }
+
+    /// The half before the river on this side.
+    #[inline]
+    pub const fn half(color: Color) -> Bitboard {
+        match color {
+            Color::Red => Bitboard {
+                south: HALF_MASK,
+                north: 0,
+            },
+            Color::Black => Bitboard {
+                south: 0,
+                north: HALF_MASK,
+            },
+        }
+    }
+
+    /// The points one file further east, `a` to `i`; those on the last file drop out.
+    #[inline]
+    pub const fn east(self) -> Bitboard {
+        Bitboard {
+            south: (self.south & !(FILE_A << 8)) << 1,
+            north: (self.north & !(FILE_A << 8)) << 1,
+        }
+    }
+
+    /// The points one file further west; those on the first file drop out.
+    #[inline]
+    pub const fn west(self) -> Bitboard {
+        Bitboard {
+            south: (self.south & !FILE_A) >> 1,
+            north: (self.north & !FILE_A) >> 1,
+        }
+    }
+
+    /// The points one rank further on, from `color`'s side; those on the last rank drop out.
+    #[inline]
+    pub const fn forward(self, color: Color) -> Bitboard {
+        let (south, north) = (self.south, self.north);
+        match color {
+            Color::Red => Bitboard {
+                south: south << 9 & HALF_MASK,
+                north: north << 9 & HALF_MASK | south >> 36,
+            },
+            Color::Black => Bitboard {
+                south: south >> 9 | (north & 0x1FF) << 36,
+                north: north >> 9,
+            },
+        }
     }
 
     /// How many of its points lie in the palace of `color`.
@@ -238,7 +289,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn points_are_counted_as_they_are_visited() {
+    fn points_are_counted_and_shifted_as_they_are_visited() {
         let mut state = 1_u64;
         for _ in 0..1_000 {
             let mut word = || {
@@ -253,6 +304,13 @@ mod tests {
             };
             let visited: Vec<Square> = set.collect();
             assert_eq!(set.count() as usize, visited.len());
+            let step = |df, dr| {
+                let to = visited.iter().filter_map(|square| square.offset(df, dr));
+                to.fold(Bitboard::EMPTY, Bitboard::with)
+            };
+            assert_eq!((set.east(), set.west()), (step(1, 0), step(-1, 0)));
+            assert_eq!(set.forward(Color::Red), step(0, 1));
+            assert_eq!(set.forward(Color::Black), step(0, -1));
             for color in Color::ALL {
                 let inside = visited.iter().filter(|square| square.in_palace(color));
                 assert_eq!(set.count_in_palace(color) as usize, inside.count());

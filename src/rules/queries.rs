@@ -24,6 +24,14 @@ impl Position {
         attackers & self.men(by)
     }
 
+    /// The points that a side's pawns attack.
+    #[inline]
+    pub fn pawn_attacks(&self, by: Color) -> Bitboard {
+        let pawns = self.pieces(by, Role::Pawn);
+        let crossed = pawns & Bitboard::half(!by);
+        pawns.forward(by) | crossed.east() | crossed.west()
+    }
+
     /// Whether any man of `by` attacks the point, in the sense of
     /// [`attackers`](Position::attackers).
     pub fn is_attacked(&self, square: Square, by: Color) -> bool {

@@ -1,9 +1,12 @@
-//! What a side's men reach, gathered in one pass: mobility, the points it attacks, and its
+//! What a side's men reach, gathered in one pass: mobility, the points it attacks, its
 //! pressure on the enemy palace.
 
-use super::pair::Pair;
+use super::Terms;
+use super::near::Near;
+use super::tally::Tally;
 use super::weights::Weights;
-use xiangqi_rules::{Bitboard, Color, Piece, Position, Role};
+use crate::board::Board;
+use xiangqi_rules::{Bitboard, Color, Piece, Role};
 
 /// What a side's men reach.
 pub(super) struct Attacks {
@@ -13,72 +16,87 @@ pub(super) struct Attacks {
     pub by_guards: Bitboard,
     /// By pawns, advisors, elephants, horses, cannons.
     pub by_lesser: Bitboard,
-    /// By horses alone.
+    /// By horses.
     pub by_horses: Bitboard,
-    /// The worth of mobility.
-    pub mobility: Pair,
-    /// Weighted points of attack on the enemy palace.
-    pub palace_units: i32,
-    /// How many men attack it.
+    /// Where cannons go: empty points, and captures over a screen.
+    pub by_cannons: Bitboard,
+    /// By rooks.
+    pub by_rooks: Bitboard,
+    /// How many men attack the enemy palace; pawns count as one.
     pub palace_attackers: usize,
 }
 
 impl Attacks {
-    /// What this side's men reach.
+    /// What this side's men reach. Tallies mobility and nearness to the enemy king.
     #[inline]
-    pub fn of(position: &Position, color: Color, weights: &Weights) -> Attacks {
+    pub fn of<T: Tally>(terms: &Terms<'_>, board: &Board, color: Color, tally: &mut T) -> Attacks {
+        let weights = terms.weights;
+        let position = board.position();
         let own = position.men(color);
+        let men = |role| own & position.role(role);
+        let reach = |role, square| position.reach_as(Piece::new(color, role), square);
+        let near = terms.near.seen_from(color, position.king_square(!color));
+        let pawns = position.pawn_attacks(color);
         let mut attacks = Attacks {
-            all: position.reach(position.king_square(color)),
-            by_guards: Bitboard::EMPTY,
+            all: reach(Role::King, position.king_square(color)),
+            by_guards: pawns,
             by_lesser: Bitboard::EMPTY,
             by_horses: Bitboard::EMPTY,
-            mobility: Pair::ZERO,
-            palace_units: 0,
+            by_cannons: Bitboard::EMPTY,
+            by_rooks: Bitboard::EMPTY,
             palace_attackers: 0,
         };
-        let reach = |role, square| position.reach_as(Piece::new(color, role), square);
-        let men = |role| own & position.role(role);
         for square in men(Role::Advisor) {
             attacks.by_guards |= reach(Role::Advisor, square);
         }
         for square in men(Role::Elephant) {
             attacks.by_guards |= reach(Role::Elephant, square);
         }
-        for square in men(Role::Pawn) {
-            let reach = reach(Role::Pawn, square);
-            attacks.by_guards |= reach;
-            attacks.press(Role::Pawn, color, reach, weights);
+        for square in men(Role::Pawn) & Bitboard::half(!color) {
+            near.tally(weights, Near::PAWN, square, tally);
         }
+        attacks.press(Role::Pawn, color, pawns, weights, tally);
         for square in men(Role::Horse) {
             let reach = reach(Role::Horse, square);
             attacks.by_horses |= reach;
-            attacks.mobility +=
-                weights.horse_mobility[(reach.without(own).count() as usize).min(8)];
-            attacks.press(Role::Horse, color, reach, weights);
+            let free = reach.without(own).count() as usize;
+            tally.add(&weights.horse_mobility[free.min(8)], 1);
+            near.tally(weights, Near::HORSE, square, tally);
+            attacks.press(Role::Horse, color, reach, weights, tally);
         }
-        let mut lesser = attacks.by_guards | attacks.by_horses;
         for square in men(Role::Cannon) {
             let reach = reach(Role::Cannon, square);
-            lesser |= reach & position.occupied();
-            attacks.mobility += weights.cannon_mobility * reach.without(own).count() as i32;
-            attacks.press(Role::Cannon, color, reach, weights);
+            attacks.by_cannons |= reach;
+            let free = reach.without(own).count() as usize;
+            tally.add(&weights.cannon_mobility[free.min(17)], 1);
+            near.tally(weights, Near::CANNON, square, tally);
+            attacks.press(Role::Cannon, color, reach, weights, tally);
         }
-        attacks.by_lesser = lesser;
-        attacks.all |= lesser;
         for square in men(Role::Rook) {
             let reach = reach(Role::Rook, square);
-            attacks.all |= reach;
-            attacks.mobility += weights.rook_mobility * reach.without(own).count() as i32;
-            attacks.press(Role::Rook, color, reach, weights);
+            attacks.by_rooks |= reach;
+            let free = reach.without(own).count() as usize;
+            tally.add(&weights.rook_mobility[free.min(17)], 1);
+            near.tally(weights, Near::ROOK, square, tally);
+            attacks.press(Role::Rook, color, reach, weights, tally);
         }
+        let captures = attacks.by_cannons & position.occupied();
+        attacks.by_lesser = attacks.by_guards | attacks.by_horses | captures;
+        attacks.all |= attacks.by_lesser | attacks.by_rooks;
         attacks
     }
 
     #[inline]
-    fn press(&mut self, role: Role, color: Color, reach: Bitboard, weights: &Weights) {
+    fn press<T: Tally>(
+        &mut self,
+        role: Role,
+        color: Color,
+        reach: Bitboard,
+        weights: &Weights,
+        tally: &mut T,
+    ) {
         let count = reach.count_in_palace(!color) as i32;
-        self.palace_units += count * weights.palace_units[role.index()];
+        tally.add(&weights.palace_press[role.index()], count);
         self.palace_attackers += usize::from(count > 0);
     }
 }

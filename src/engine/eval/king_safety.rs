@@ -1,80 +1,107 @@
-//! Danger to a king: pressure on its palace, cannons bearing on it, guards that are missing.
+//! Danger to a king: pressure on its palace, cannons bearing on it, checks that could be
+//! given, tallied for the attacker.
 
+use super::Terms;
 use super::attacks::Attacks;
-use super::pair::Pair;
+use super::tally::Tally;
 use super::weights::Weights;
 use crate::board::Board;
-use xiangqi_rules::{Color, Position, Role, Square};
+use xiangqi_rules::{Bitboard, Color, Position, Role, Siege, Square};
 
-/// The danger `owner`'s king is in, as a gain of the other side.
-pub(super) fn danger_to(board: &Board, owner: Color, attacks: &Attacks, weights: &Weights) -> Pair {
-    let attacker = !owner;
+/// Tallies the danger `color`'s men are to the other king.
+#[inline]
+pub(super) fn danger<T: Tally>(
+    terms: &Terms<'_>,
+    board: &Board,
+    color: Color,
+    own: &Attacks,
+    other: &Attacks,
+    tally: &mut T,
+) {
+    let weights = terms.weights;
     let (position, sums) = (board.position(), board.sums());
-    let advisors = sums.count(owner, Role::Advisor);
-    let elephants = sums.count(owner, Role::Elephant);
-    let rooks = sums.count(attacker, Role::Rook);
-    let cannons = sums.count(attacker, Role::Cannon);
-    let horses = sums.count(attacker, Role::Horse);
-    let (no_advisors, no_elephants) = ((2 - advisors).max(0), (2 - elephants).max(0));
+    let guards = sums.count(!color, Role::Advisor) + sums.count(!color, Role::Elephant);
+    let row = &weights.palace_attackers[guards.min(4) as usize];
+    tally.add(&row[own.palace_attackers.min(5)], 1);
 
-    let mut danger = weights.advisor_rook * (no_advisors * rooks)
-        + weights.advisor_horse * (no_advisors * horses)
-        + weights.elephant_cannon * (no_elephants * cannons);
-
-    let factor = weights.palace_factor[attacks.palace_attackers.min(7)];
-    let scale = weights.palace_scale[((no_advisors + no_elephants) as usize).min(4)];
-    let pressure = (attacks.palace_units * factor * scale) >> 8;
-    danger += Pair::new(pressure, pressure * 3 / 4);
-
-    let king = position.king_square(owner);
-    for cannon in position.pieces(attacker, Role::Cannon) {
-        danger += cannon_on(position, owner, king, cannon, rooks, weights);
+    let king = position.king_square(!color);
+    let rooks = sums.count(color, Role::Rook);
+    for cannon in position.pieces(color, Role::Cannon) {
+        cannon_on(position, color, king, cannon, rooks, weights, tally);
     }
-    for rook in position.pieces(attacker, Role::Rook) {
-        if rook.file() == king.file() {
-            danger += weights.rook_on_king_file;
+
+    let siege = Siege::new(position, king);
+    let open = !(position.men(color) | other.all);
+    let mut ways = 0;
+    let checks = [
+        own.by_horses & siege.horse_points(),
+        own.by_rooks & siege.rook_points(),
+        own.by_cannons & siege.cannon_points(),
+    ];
+    for (points, weight) in checks.into_iter().zip(&weights.safe_check) {
+        if !(points & open).is_empty() {
+            tally.add(weight, 1);
+            ways += 1;
         }
     }
-    danger
+    tally.add(&weights.safe_checks[ways], 1);
 }
 
 /// What one cannon does on the king's lines.
-fn cannon_on(
+#[inline]
+fn cannon_on<T: Tally>(
     position: &Position,
-    owner: Color,
+    color: Color,
     king: Square,
     cannon: Square,
     rooks: i32,
     weights: &Weights,
-) -> Pair {
-    let mut danger = Pair::ZERO;
-    let base = match owner {
-        Color::Red => 0,
-        Color::Black => 9,
-    };
+    tally: &mut T,
+) {
     if cannon.file() == king.file() {
         let line = position.file_occupancy(king.file());
-        match between(line, cannon.rank(), king.rank()) {
-            0 if cannon.rank().abs_diff(king.rank()) > 1 => {
-                danger += weights.hollow_cannon + weights.hollow_cannon_rook * rooks;
-            }
-            2 => danger += weights.double_screen,
-            _ => {}
+        let men = between(line, cannon.rank(), king.rank()).min(3);
+        tally.add(&weights.cannon_on_file[men], 1);
+        if men == 0 {
+            tally.add(&weights.hollow_cannon_rook, rooks);
         }
     } else if cannon.rank() == king.rank() {
         let line = position.rank_occupancy(king.rank());
-        if between(line, cannon.file(), king.file()) == 2 {
-            danger += weights.double_screen;
+        let men = between(line, cannon.file(), king.file()).min(3);
+        tally.add(&weights.cannon_on_rank[men], 1);
+    }
+    let edges = BOTTOM[(!color).index()];
+    if rooks > 0 && edges.contains(cannon) {
+        tally.add(&weights.bottom_cannon, 1);
+    }
+}
+
+/// The last rank of each side outside its palace.
+const BOTTOM: [Bitboard; 2] = [bottom(0), bottom(9)];
+
+const fn bottom(rank: u8) -> Bitboard {
+    let mut points = Bitboard::EMPTY;
+    let mut file = 0;
+    while file < 9 {
+        if (file < 3 || file > 5)
+            && let Some(square) = Square::new(file, rank)
+        {
+            points = points.with(square);
         }
+        file += 1;
     }
-    if cannon.rank() == base && cannon.file().abs_diff(4) >= 2 && rooks > 0 {
-        danger += weights.bottom_cannon;
-    }
-    danger
+    points
 }
 
 /// How many men stand between two places of a line.
-fn between(line: u16, a: u8, b: u8) -> u32 {
+#[inline]
+fn between(line: u16, a: u8, b: u8) -> usize {
     let (low, high) = (a.min(b), a.max(b));
-    (line >> low >> 1 & ((1 << (high - low)) - 1) >> 1).count_ones()
+    let mut men = line >> low >> 1 & ((1 << (high - low)) - 1) >> 1;
+    let mut count = 0;
+    while men != 0 {
+        men &= men - 1;
+        count += 1;
+    }
+    count
 }

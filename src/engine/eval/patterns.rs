@@ -1,42 +1,55 @@
-//! Named formations: linked horses, the horse in its own palace's middle, rook files.
+//! Named formations: linked horses, the horse in its own palace's middle, rook files, pawns
+//! side by side.
 
 use super::attacks::Attacks;
-use super::few;
-use super::pair::Pair;
+use super::tally::Tally;
 use super::weights::Weights;
+use super::{Terms, few};
 use xiangqi_rules::{Bitboard, Color, Position, Role, Square};
 
-/// The worth of a side's formations.
-pub(super) fn patterns(
+/// Tallies a side's formations.
+#[inline]
+pub(super) fn patterns<T: Tally>(
+    terms: &Terms<'_>,
     position: &Position,
     color: Color,
     attacks: &Attacks,
-    weights: &Weights,
-) -> Pair {
-    let mut worth = Pair::ZERO;
+    tally: &mut T,
+) {
+    let weights = terms.weights;
     let horses = position.pieces(color, Role::Horse);
     if few(attacks.by_horses & horses) >= 2 {
-        worth += weights.linked_horses;
+        tally.add(&weights.linked_horses, 1);
     }
-    let middle = MIDDLE[color.index()];
-    if !(horses & middle).is_empty() {
-        worth += weights.palace_horse;
+    if !(horses & MIDDLE[color.index()]).is_empty() {
+        tally.add(&weights.palace_horse, 1);
         let on_file = position.pieces(!color, Role::Cannon) & MIDDLE_FILE;
         if !on_file.is_empty() {
-            worth += weights.palace_horse_cannon;
+            tally.add(&weights.palace_horse_cannon, 1);
         }
     }
+    let king = position.king_square(!color);
     let own = position.men(color);
     for rook in position.pieces(color, Role::Rook) {
-        let ahead = ahead_of(rook, color);
-        if (own & ahead).is_empty() {
-            worth += weights.rook_open_file;
-        }
-        if matches!(rook.file(), 3 | 5) {
-            worth += weights.rook_rib_file;
-        }
+        let ahead = &AHEAD[color.index()][rook.index()];
+        let clear = (own & *ahead).is_empty();
+        rook_file(weights, clear, rook, king, tally);
     }
-    worth
+    let crossed = position.pieces(color, Role::Pawn) & Bitboard::half(!color);
+    tally.add(&weights.linked_pawns, few(crossed & crossed.east()));
+}
+
+#[inline]
+fn rook_file<T: Tally>(weights: &Weights, clear: bool, rook: Square, king: Square, tally: &mut T) {
+    if clear {
+        tally.add(&weights.rook_open_file, 1);
+    }
+    if matches!(rook.file(), 3 | 5) {
+        tally.add(&weights.rook_rib_file[usize::from(clear)], 1);
+    }
+    if rook.file() == king.file() {
+        tally.add(&weights.rook_on_king_file, 1);
+    }
 }
 
 const MIDDLE: [Bitboard; 2] = [point(4, 1), point(4, 8)];
@@ -56,11 +69,6 @@ static AHEAD: [[Bitboard; 90]; 2] = {
     }
     table
 };
-
-#[inline]
-fn ahead_of(square: Square, color: Color) -> Bitboard {
-    AHEAD[color.index()][square.index()]
-}
 
 const fn point(file: u8, rank: u8) -> Bitboard {
     match Square::new(file, rank) {

@@ -21,9 +21,9 @@ impl Psq {
         for color in Color::ALL {
             for role in Role::ALL {
                 for square in Square::all() {
-                    let worth = worth(weights, color, role, square);
-                    let code = Piece::new(color, role).code() as usize;
-                    table[code][square.index()] = match color {
+                    let piece = Piece::new(color, role);
+                    let worth = weights.material[role.index()] + *place(weights, piece, square);
+                    table[piece.code() as usize][square.index()] = match color {
                         Color::Red => worth,
                         Color::Black => -worth,
                     };
@@ -46,13 +46,13 @@ pub fn phase(piece: Piece) -> i32 {
     PHASE[piece.role as usize]
 }
 
-fn worth(weights: &Weights, color: Color, role: Role, square: Square) -> Pair {
-    let own = match color {
+/// The weight of a piece's place.
+pub(super) fn place(weights: &Weights, piece: Piece, square: Square) -> &Pair {
+    let own = match piece.color {
         Color::Red => square,
         Color::Black => square.rotate(),
     };
     let row = 9 - own.rank() as usize;
     let file = own.file().min(8 - own.file()) as usize;
-    let [opening, endgame] = &weights.places[role.index()];
-    weights.material[role.index()] + Pair::new(opening[row][file].into(), endgame[row][file].into())
+    &weights.places[piece.role.index()][row][file]
 }

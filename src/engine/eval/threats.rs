@@ -1,25 +1,30 @@
 //! Men under attack by lesser men, or without protection.
 
 use super::attacks::Attacks;
-use super::few;
-use super::pair::Pair;
-use super::weights::Weights;
+use super::tally::Tally;
+use super::{Terms, few};
 use xiangqi_rules::{Color, Position, Role};
 
-/// The worth of `color`'s threats on the other side's men.
-pub(super) fn threats(
+/// Tallies `color`'s threats on the other side's men.
+#[inline]
+pub(super) fn threats<T: Tally>(
+    terms: &Terms<'_>,
     position: &Position,
     color: Color,
     own: &Attacks,
     other: &Attacks,
-    weights: &Weights,
-) -> Pair {
+    tally: &mut T,
+) {
+    let weights = terms.weights;
     let them = position.men(!color);
     let rooks = them & position.role(Role::Rook);
     let minors = them & (position.role(Role::Horse) | position.role(Role::Cannon));
-    let loose = (minors | them & (position.role(Role::Advisor) | position.role(Role::Elephant)))
-        .without(other.all);
-    weights.threat_on_rook * few(rooks & own.by_lesser)
-        + weights.threat_by_guard * few(minors & own.by_guards)
-        + weights.hanging * few(loose & own.all)
+    let guards = them & (position.role(Role::Advisor) | position.role(Role::Elephant));
+    let loose = own.all.without(other.all);
+    tally.add(&weights.threat_on_rook, few(rooks & own.by_lesser));
+    tally.add(&weights.threat_by_guard, few(minors & own.by_guards));
+    tally.add(&weights.hanging_minor, few(minors & loose));
+    tally.add(&weights.hanging_guard, few(guards & loose));
+    let pawns = them & position.role(Role::Pawn);
+    tally.add(&weights.hanging_pawn, few(pawns & loose));
 }

@@ -89,7 +89,7 @@ pub fn run(
     }
     memory.frames.fill(Frame::EMPTY);
     let budget = Budget::of(task.limits);
-    let board = Board::new(task.position, task.history, memory.evaluator.psq());
+    let board = Board::new(task.position, task.history, memory.evaluator.running());
     let root_moves = root::moves(task.position, &task.limits.search_moves);
     let mut search = Search {
         root: board.path().len(),
@@ -142,9 +142,9 @@ impl Search<'_> {
         frame.step = step;
         self.nodes += 1;
         let memory = &*self.memory;
-        let psq = memory.evaluator.psq();
+        let terms = memory.evaluator.running();
         self.board
-            .play(mv, psq, gives_check, |hash| memory.table.touch(hash))
+            .play(mv, terms, gives_check, |hash| memory.table.touch(hash))
     }
 
     #[inline]

@@ -18,6 +18,7 @@ const FLOORS: &[(&str, &[&str])] = &[
         "xiangqi-lab",
         &["xiangqi-rules", "xiangqi-records", "xiangqi-engine"],
     ),
+    ("xiangqi-trainer", &["xiangqi-rules", "xiangqi-engine"]),
     ("xiangqi-wasm", &["xiangqi-rules", "xiangqi-referee"]),
     ("xtask", &[]),
     (
