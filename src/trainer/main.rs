@@ -1,4 +1,17 @@
-//! `trainer`: fits the engine's weights on games it plays itself, and plays matches.
+//! `trainer`: fits the engine's weights on games it plays itself, and measures what changes
+//! are worth. Everything is counted in nodes, runs in one thread and has a seed, so that a
+//! run can be repeated to the last bit on any machine. How the weights are made anew:
+//!
+//! ```text
+//! cargo build --profile dist -p xiangqi-trainer
+//! trainer games --out games.txt --games 5000 --nodes 3500 --seed 1
+//! trainer tune --data games.txt --out src/engine/eval/fitted.rs && cargo fmt
+//! trainer match --b OLD/fitted.rs --games 400 --nodes 5000
+//! trainer levels --games 40
+//! trainer puzzles --file mates.jsonl
+//! ```
+//!
+//! Start reading at `tune`.
 
 mod args;
 mod dice;

@@ -49,6 +49,29 @@ fn the_same_search_is_the_same_again() {
     }
 }
 
+/// Node counts at a fixed depth: the search's signature. A change that is meant to make it
+/// faster only must leave them as they are; any other sets them anew, with a match.
+#[test]
+fn the_nodes_of_a_fixed_depth_are_these() {
+    let signature = [
+        (xiangqi_rules::fen::START, 21296),
+        (MIDGAME, 8485),
+        (
+            "3akab2/5r3/4b1cCn/p3p3p/2p6/6N2/PrP1N3P/4BC3/9/2BAKA1R1 w - - 0 1",
+            4675,
+        ),
+        (
+            "2bak4/4a4/4b4/p3C3p/2p1n4/6p2/P3N3P/4B4/4A4/2BAK4 w - - 0 1",
+            9535,
+        ),
+    ];
+    let counted = signature.map(|(text, _)| {
+        let found = Engine::new(4).search(&game(text), &Limits::depth(9), &NoClock, &mut |_| {});
+        (text, found.nodes)
+    });
+    assert_eq!(counted, signature);
+}
+
 #[test]
 fn node_limits_are_kept() {
     for nodes in [1, 500, 5_000, 77_777] {
