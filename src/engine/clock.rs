@@ -11,10 +11,14 @@ pub trait Clock {
     /// Milliseconds since the search was asked for.
     fn elapsed_ms(&self) -> u64;
 
-    /// Whether the search must end now. A host without shared memory looks for messages here.
+    /// Whether the search must end now.
     fn stop_requested(&self) -> bool {
         false
     }
+
+    /// Called as often as the above, from where a host may put the whole search to sleep: to
+    /// look for messages, if it has no other way to be told to stop.
+    fn pause(&self) {}
 }
 
 /// A clock that stands still: for searches bound by depth or nodes, which are then the same
@@ -42,5 +46,9 @@ impl<C: Clock> Clock for WithFlag<'_, C> {
 
     fn stop_requested(&self) -> bool {
         self.flag.load(Ordering::Relaxed) || self.clock.stop_requested()
+    }
+
+    fn pause(&self) {
+        self.clock.pause();
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::board::Board;
 use crate::clock::Clock;
-use crate::eval::weights::Weights;
+use crate::eval::weights::{WEIGHTS, Weights};
 use crate::eval::{Evaluator, Traced};
 use crate::info::{Found, Info};
 use crate::limits::Limits;
@@ -83,4 +83,10 @@ impl Engine {
         let evaluator = &self.memory.evaluator;
         evaluator.evaluate(&Board::new(position, &[], evaluator.running()))
     }
+}
+
+/// The static evaluation without an engine, in centipawns from the side to move.
+pub fn evaluate(position: &Position) -> Score {
+    let evaluator = Evaluator::new(&WEIGHTS);
+    evaluator.evaluate(&Board::new(position, &[], evaluator.running()))
 }

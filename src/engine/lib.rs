@@ -32,7 +32,7 @@ mod search;
 
 pub use board::Board;
 pub use clock::{Clock, NoClock, WithFlag};
-pub use engine::Engine;
+pub use engine::{Engine, evaluate};
 pub use info::{Ended, Found, Info, Line};
 pub use levels::Level;
 pub use limits::{Limits, SideTime};

@@ -21,6 +21,7 @@ pub(crate) struct Prover<'a> {
     escapes: [Option<Move>; MOST_PLIES as usize + 2],
     clock: &'a dyn Clock,
     most_nodes: u64,
+    next_nap: u64,
     /// Positions visited.
     pub nodes: u64,
     /// Proved so far: no mate within so many plies.
@@ -68,6 +69,7 @@ impl<'a> Prover<'a> {
             escapes: [None; MOST_PLIES as usize + 2],
             clock,
             most_nodes: query.nodes,
+            next_nap: CHECK_EVERY,
             nodes: 0,
             none_within: 0,
         }
@@ -116,6 +118,22 @@ impl<'a> Prover<'a> {
         Ok(())
     }
 
+    /// Gives the host an opportunity now and then to put the prover to sleep.
+    #[inline]
+    fn nap(&mut self) {
+        if self.nodes >= self.next_nap {
+            self.sleep();
+        }
+    }
+
+    // Known by name to `src/xtask/bindgen.rs`: whoever may get here can sleep.
+    #[cold]
+    #[inline(never)]
+    fn sleep(&mut self) {
+        self.next_nap = self.nodes + CHECK_EVERY;
+        self.clock.pause();
+    }
+
     #[inline]
     fn success(&mut self, mv: Move) -> &mut u32 {
         &mut self.successes[mv.from().index() * 90 + mv.to().index()]
@@ -126,6 +144,7 @@ impl<'a> Prover<'a> {
         if plies == 1 {
             return Ok(self.mate_now()?.is_some());
         }
+        self.nap();
         let hash = self.position.hash();
         let known = self.table.get(hash);
         if let Some(proof) = known {

@@ -68,6 +68,9 @@ struct Search<'a> {
     no_pass_until: usize,
     nodes: u64,
     next_check: u64,
+    next_nap: u64,
+    /// Whether every node on the present line can sleep.
+    is_deep: bool,
     node_limit: u64,
     hard_ms: Option<u64>,
     clock: &'a dyn Clock,
@@ -103,6 +106,8 @@ pub fn run(
         no_pass_until: 0,
         nodes: 0,
         next_check: 0,
+        next_nap: CHECK_EVERY,
+        is_deep: true,
         node_limit: task.limits.nodes.unwrap_or(u64::MAX).max(1),
         hard_ms: budget.hard,
         clock,
@@ -192,6 +197,22 @@ impl Search<'_> {
             self.check_limits();
         }
         self.stopped
+    }
+
+    /// Gives the host an opportunity now and then to put the search to sleep.
+    #[inline]
+    fn nap(&mut self) {
+        if self.nodes >= self.next_nap {
+            self.sleep();
+        }
+    }
+
+    // Known by name to `src/xtask/bindgen.rs`: whoever may get here can sleep.
+    #[cold]
+    #[inline(never)]
+    fn sleep(&mut self) {
+        self.next_nap = self.nodes + CHECK_EVERY;
+        self.clock.pause();
     }
 
     #[cold]

@@ -12,11 +12,57 @@ use xiangqi_rules::Role;
 
 /// Quiet moves and captures remembered for the histories, at most so many each.
 const TRIED: usize = 32;
+/// From this depth on a node can sleep; below it a tree takes well under a millisecond.
+const DEEP: i32 = 5;
 
 impl Search<'_> {
     /// The score of the position within (`alpha`, `beta`), from the side to move. `PV`: a
     /// full window. `cut_node`: expected to fail high.
+    #[inline]
     pub(super) fn pvs<const PV: bool>(
+        &mut self,
+        alpha: Score,
+        beta: Score,
+        depth: i32,
+        ply: usize,
+        cut_node: bool,
+    ) -> Score {
+        if depth <= 0 {
+            self.qsearch::<PV>(alpha, beta, 0, ply)
+        } else if PV {
+            self.pv_node(alpha, beta, depth, ply, cut_node)
+        } else if self.is_deep && depth >= DEEP {
+            self.deep_node(alpha, beta, depth, ply, cut_node)
+        } else {
+            let was_deep = core::mem::replace(&mut self.is_deep, false);
+            let score = self.shallow_node(alpha, beta, depth, ply, cut_node);
+            self.is_deep = was_deep;
+            score
+        }
+    }
+
+    // One body under three names. In wasm the first two can sleep (`Clock::pause`), which
+    // costs time in every call; nearly all nodes are of the third kind, which cannot.
+
+    #[inline(never)]
+    fn pv_node(&mut self, alpha: i32, beta: i32, depth: i32, ply: usize, cut: bool) -> Score {
+        self.nap();
+        self.node::<true>(alpha, beta, depth, ply, cut)
+    }
+
+    #[inline(never)]
+    fn deep_node(&mut self, alpha: i32, beta: i32, depth: i32, ply: usize, cut: bool) -> Score {
+        self.nap();
+        self.node::<false>(alpha, beta, depth, ply, cut)
+    }
+
+    #[inline(never)]
+    fn shallow_node(&mut self, alpha: i32, beta: i32, depth: i32, ply: usize, cut: bool) -> Score {
+        self.node::<false>(alpha, beta, depth, ply, cut)
+    }
+
+    #[inline(always)]
+    fn node<const PV: bool>(
         &mut self,
         mut alpha: Score,
         mut beta: Score,
@@ -24,9 +70,6 @@ impl Search<'_> {
         ply: usize,
         cut_node: bool,
     ) -> Score {
-        if depth <= 0 {
-            return self.qsearch::<PV>(alpha, beta, 0, ply);
-        }
         if self.poll() {
             return 0;
         }
