@@ -1,7 +1,7 @@
 // From target/bindgen (the wasm files and their glue, see src/xtask) and src/ to the files of the package in
 // target/npm. Run by `npm run build`, after the type check.
 
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { generateDtsBundle } from 'dts-bundle-generator';
@@ -21,7 +21,10 @@ const FULL = [...RULES, 'RawReferee', 'RawTournament', 'touch_move'];
 const ENTRIES = [
   { source: 'index', wasm: 'xiangqi', exports: FULL, inlined: 'index', slim: 'slim', iife: 'Xiangqi' },
   { source: 'rules', wasm: 'xiangqi_rules', exports: RULES, inlined: 'rules', slim: 'slim/rules' },
+  { source: 'engine', wasm: 'xiangqi_engine', exports: ['RawEngine', 'evaluate'], inlined: 'engine', slim: 'slim/engine' },
 ];
+/** The wasm that runs in a worker, and the worker's script. */
+const WORKER = { source: 'engine/worker', wasm: 'xiangqi_engine', exports: ['RawEngine', 'evaluate'], name: 'worker.js' };
 
 const { version, license } = JSON.parse(await readFile(at('package.json'), 'utf8'));
 
@@ -36,17 +39,23 @@ const common = {
   logLevel: 'warning',
 };
 
+const engineGlue = await glueModule(WORKER, 'host');
 await rm(out, { recursive: true, force: true });
+await mkdir(out, { recursive: true });
+let workerScript = '';
+workerScript = await writeWorker();
 for (const entry of ENTRIES) {
   for (const name of [entry.inlined, entry.slim]) await mkdir(dirname(out + name), { recursive: true });
   await writeBundles(entry);
 }
 await writeDeclarations();
+await mkdir(`${out}bin`);
+await copyFile(at('bin/xiangqi-wasm.mjs'), `${out}bin/xiangqi-wasm.mjs`);
 
 async function writeBundles({ source, wasm, exports, inlined, slim, iife }) {
   const bytes = await readFile(`${bindgen}${wasm}_bg.wasm`);
   await writeFile(`${out}${wasm}.wasm`, bytes);
-  const glue = await glueModule(wasm, exports);
+  const glue = await glueModule({ wasm, exports });
   const inside = wasmModule(JSON.stringify(packed(bytes)), 'undefined');
   // The form that Node, Deno, Bun, webpack and Vite resolve. CommonJS has no import.meta.
   const path = (slim.includes('/') ? '../' : './') + `${wasm}.wasm`;
@@ -60,15 +69,25 @@ async function writeBundles({ source, wasm, exports, inlined, slim, iife }) {
   if (iife) await bundle(source, `${inlined}.iife.js`, { format: 'iife', globalName: iife }, glue, inside);
 }
 
+/**
+ * The worker's script, which takes the wasm in a message: a file for pages that may not run others, and inlined in the
+ * entries of the engine.
+ */
+async function writeWorker() {
+  await bundle(WORKER.source, WORKER.name, { format: 'iife' }, '', '');
+  for (const types of ['worker.d.ts']) await writeFile(out + types, 'export {};\n');
+  return readFile(out + WORKER.name, 'utf8');
+}
+
 /** The glue as one expression that makes a fresh copy of it at every call: esbuild's IIFE does just that. */
-async function glueModule(wasm, exports) {
+async function glueModule({ wasm, exports }, parameter = '') {
   const { outputFiles } = await build({
     ...common,
     stdin: { contents: `export { initSync, ${exports.join(', ')} } from './${wasm}.js';`, resolveDir: bindgen },
     format: 'iife',
     globalName: 'glue',
   });
-  return `export function createGlue() {\n${outputFiles[0].text}\nreturn glue;\n}`;
+  return `export function createGlue(${parameter}) {\n${outputFiles[0].text}\nreturn glue;\n}`;
 }
 
 function wasmModule(inlined, beside) {
@@ -94,7 +113,13 @@ function packed(bytes) {
 }
 
 async function bundle(source, name, options, glue, wasm) {
-  const virtual = { glue, wasm, version: `export const version = ${JSON.stringify(version)};` };
+  const virtual = {
+    glue,
+    wasm,
+    version: `export const version = ${JSON.stringify(version)};`,
+    'engine-glue': engineGlue,
+    'engine-worker': `export const script = ${JSON.stringify(workerScript)};`,
+  };
   const { outputFiles } = await build({
     ...common,
     platform: 'neutral',

@@ -17,6 +17,9 @@ pub mod random;
 pub mod record_files;
 #[path = "support/record_fuzzing.rs"]
 pub mod record_fuzzing;
+#[cfg(not(target_family = "wasm"))]
+#[path = "support/searches.rs"]
+pub mod searches;
 #[path = "support/slow.rs"]
 pub mod slow;
 #[path = "support/texts.rs"]

@@ -33,7 +33,7 @@ export {
   type FenIssue,
   type IllegalMoveReason,
 } from './errors';
-export type { GameOptions } from './game';
+export type { GameJson, GameOptions } from './game';
 export type { Move } from './move';
 export type { MoveInput } from './arguments';
 export type { AsciiOptions, FenOptions, SvgOptions } from './board';

@@ -22,6 +22,7 @@ import type { Square } from './vocabulary';
  * | `init/missing` | the slim entry was used before `init()` or `initSync()` |
  * | `init/failed` | the wasm could not be fetched, compiled or started; `cause` says why |
  * | `internal/trap` | the wasm failed; every game still stands where it stood and can go on |
+ * | `engine/...` | an engine cannot do what it was asked for ({@link EngineError}) |
  *
  * @example
  * try {
@@ -258,9 +259,34 @@ export class JsonError extends XiangqiError {
   }
 }
 
-/** @internal A refusal as the wasm side throws it: a plain object, never an Error. */
+/**
+ * What an engine could not do. `code` is one of
+ *
+ * - `engine/worker`: the worker did not start
+ * - `engine/memory`: the device has no memory for the transposition table
+ * - `engine/start`: the wasm did not start
+ * - `engine/gone`: the worker was ended from outside, or does not answer any more
+ * - `engine/closed`: the engine was closed
+ * - `engine/crashed`: the wasm failed, a bug in this package; the next call starts it anew
+ * - `engine/budget`: `findMate` could prove neither a mate nor that there is none
+ */
+export class EngineError extends XiangqiError {
+  /** `engine/budget` only: proved to hold no mate within so many plies. */
+  declare readonly noneWithin?: number;
+
+  constructor(code: string, message: string, options: { cause?: unknown; noneWithin?: number } = {}) {
+    super(code, message, 'cause' in options ? { cause: options.cause } : undefined);
+    if (options.noneWithin !== undefined) this.noneWithin = options.noneWithin;
+  }
+
+  static {
+    named(this, 'EngineError');
+  }
+}
+
+/** A refusal as the wasm side throws it: a plain object, never an Error. */
 export interface Refusal {
-  kind: 'fen' | 'notation' | 'ambiguous' | 'illegal-move' | 'game-over' | 'argument' | 'referee' | 'tournament' | 'json';
+  kind: 'fen' | 'notation' | 'ambiguous' | 'illegal-move' | 'game-over' | 'argument' | 'referee' | 'tournament' | 'json' | 'engine';
   code: string;
   message: string;
   issue?: FenIssue;
@@ -302,6 +328,8 @@ export function toError(refusal: Refusal): XiangqiError {
       return new TournamentError(message, code);
     case 'json':
       return new JsonError(message, code, refusal);
+    case 'engine':
+      return new EngineError(code, message);
     default:
       return new XiangqiError(code, message);
   }

@@ -13,7 +13,7 @@ import * as play from './play';
 import type { HistoryOptions, LegalMovesOptions } from './play';
 import { alter, ask, State } from './seat';
 import { squareList } from './strings';
-import { COLORS, type Color, type Language, type Notation, type Piece, type RepetitionReport, type Result, type RuleSet, type Square } from './vocabulary';
+import { COLORS, RULE_SETS, type Color, type Language, type Notation, type Piece, type RepetitionReport, type Result, type RuleSet, type Square } from './vocabulary';
 
 /** How a game is played and loaded. */
 export interface GameOptions {
@@ -36,6 +36,20 @@ export interface GameOptions {
    * made if each side has one king in its palace and no more men than a set holds; else there are none.
    */
   skipValidation?: boolean;
+}
+
+/** A game as plain data, see {@link Game.toJSON}. */
+export interface GameJson {
+  /** The first position. */
+  fen: string;
+  /** The moves up to the present position, as uci. */
+  moves: string[];
+  rules: RuleSet;
+  naturalLimit: number | null;
+  checkCap: number | null;
+  free: boolean;
+  /** Present if the game has ended. */
+  result?: Result;
 }
 
 const LOADING = ['rules', 'naturalLimit', 'checkCap', 'free', 'skipValidation'] as const;
@@ -131,6 +145,31 @@ export class RulesGame {
   /** An independent game of the same class that stands where this one stands: position, history, moves to redo, options, result. */
   clone(): this {
     return gameOf(this.constructor as new () => this, this.#state.copy());
+  }
+
+  /**
+   * The game as plain data, for `JSON.stringify`, for workers and for the engine: first position, moves up to the
+   * present one, options, result. {@link Game.fromMoves} makes a game of it again.
+   *
+   * @example
+   * const { fen, moves, result, ...options } = game.toJSON();
+   * const again = Game.fromMoves(moves, { fen, ...options });
+   */
+  toJSON(): GameJson {
+    const state = this.#state;
+    const [rules, naturalLimit, checkCap, free] = ask(state, (raw) => raw.options());
+    const limit = (plies: number): number | null => (plies < 0 ? null : plies);
+    const json: GameJson = {
+      fen: ask(state, (raw) => raw.first_fen()),
+      moves: play.history(state) as string[],
+      rules: RULE_SETS[rules!]!,
+      naturalLimit: limit(naturalLimit!),
+      checkCap: limit(checkCap!),
+      free: free !== 0,
+    };
+    const result = ending.result(state);
+    if (result !== undefined) json.result = result;
+    return json;
   }
 
   /** Makes every further call throw `game/disposed`. Never needed: games are garbage-collected. */

@@ -4,6 +4,7 @@
 import { createGlue } from 'virtual:glue';
 import { inlined } from 'virtual:wasm';
 import { isRefusal, toError, XiangqiError } from './errors';
+import { compile, initFailed } from './source';
 import { unpack } from './unpack';
 
 export type Glue = ReturnType<typeof createGlue>;
@@ -50,21 +51,6 @@ export function adopt(module: WebAssembly.Module): void {
   if (compiled !== undefined) return;
   running = start(module);
   compiled = module;
-}
-
-/** Compiles, on this thread; throws `init/failed`. */
-export function compile(bytes: BufferSource): WebAssembly.Module {
-  try {
-    return new WebAssembly.Module(bytes);
-  } catch (cause) {
-    throw initFailed('the wasm could not be compiled', cause);
-  }
-}
-
-/** The error for anything that goes wrong between a source and a running instance. */
-export function initFailed(what: string, cause: unknown): XiangqiError {
-  const why = cause instanceof Error ? `: ${cause.message}` : '';
-  return new XiangqiError('init/failed', what + why, { cause });
 }
 
 /**

@@ -9,6 +9,18 @@ declare module 'virtual:glue' {
   export function createGlue(): typeof import('../../target/bindgen/xiangqi');
 }
 
+declare module 'virtual:engine-glue' {
+  /** The glue of the engine's wasm. */
+  export type EngineGlue = typeof import('../../target/bindgen/xiangqi_engine');
+  /** A fresh copy of it, with what the wasm calls (src/wasm/engine/host.rs). */
+  export function createGlue(host: { poll(): number; now(): number; tell(info: unknown): void }): EngineGlue;
+}
+
+declare module 'virtual:engine-worker' {
+  /** src/engine/worker.ts as one script. */
+  export const script: string;
+}
+
 declare module 'virtual:wasm' {
   /** The wasm file; undefined in a slim entry. */
   export const inlined: import('./unpack').Packed | undefined;

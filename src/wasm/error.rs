@@ -27,6 +27,16 @@ pub(crate) fn argument(code: &str, message: String) -> JsValue {
     ])
 }
 
+/// What the engine cannot do on this device.
+#[cfg(feature = "engine")]
+pub(crate) fn engine(code: &str, message: String) -> JsValue {
+    object(&[
+        ("kind", "engine".into()),
+        ("code", code.into()),
+        ("message", message.into()),
+    ])
+}
+
 /// The fields of a FEN fault, thrown or returned.
 pub(crate) fn fen_fields(error: &FenError) -> Vec<(&'static str, JsValue)> {
     let mut fields = vec![

@@ -21,7 +21,13 @@
 //! * style: 1 traditional | 2 ASCII or 4 Chinese digits for Black | 8 classic pawns | 16 `.` for
 //!   a move along a rank | 32 Black's letters in lower case.
 
+// The engine's wasm needs a part of what reads arguments and makes errors.
+#![cfg_attr(not(feature = "rules"), allow(dead_code))]
+
+#[cfg(feature = "rules")]
 mod convert;
+#[cfg(feature = "engine")]
+mod engine;
 mod error;
 #[cfg(feature = "rules")]
 mod notation;
@@ -40,6 +46,8 @@ mod text;
 #[cfg(feature = "full")]
 mod touch;
 
+#[cfg(feature = "engine")]
+pub use engine::{RawEngine, evaluate};
 #[cfg(feature = "rules")]
 pub use notation::{convert_script, detect_notation, write_move};
 #[cfg(feature = "rules")]

@@ -42,6 +42,17 @@ pub(crate) fn game(
     })
 }
 
+/// Game options as [`game`] takes them.
+pub(crate) fn of(options: &Options) -> [i32; 4] {
+    let limit = |limit: Option<u32>| limit.map_or(NO_LIMIT, |limit| limit as i32);
+    [
+        options.rules as i32,
+        limit(options.natural_limit),
+        limit(options.check_cap),
+        options.free.into(),
+    ]
+}
+
 /// Diagram options. `arrows` holds two squares each.
 pub(crate) fn diagram(
     orientation: u32,

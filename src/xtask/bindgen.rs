@@ -20,7 +20,21 @@ struct Variant {
     features: &'static str,
     /// How wasm-opt works on it.
     optimise: &'static str,
+    /// Whether it can be put to sleep half way, see [`ASYNCIFY`].
+    sleeps: bool,
 }
+
+/// How Asyncify makes the engine able to leave half way and to come back to where it was: every function from which a
+/// `sleep` can be reached by direct calls gets code for that, but for the shallow nodes, which run only where nothing
+/// sleeps and are where the time goes. The tests put it to sleep at every opportunity.
+const ASYNCIFY: &[&str] = &[
+    "--asyncify",
+    "--pass-arg=asyncify-imports@*.__wbg_poll_*",
+    "--pass-arg=asyncify-ignore-indirect",
+    "--pass-arg=asyncify-addlist@*Search::sleep::h*,*Prover::sleep::h*",
+    "--pass-arg=asyncify-propagate-addlist",
+    "--pass-arg=asyncify-removelist@*::shallow_node::h*",
+];
 
 /// Every wasm file. `pkg-template/build.mjs` says which entry of the package holds which.
 const VARIANTS: &[Variant] = &[
@@ -28,11 +42,19 @@ const VARIANTS: &[Variant] = &[
         stem: "xiangqi",
         features: "full",
         optimise: "-O3",
+        sleeps: false,
     },
     Variant {
         stem: "xiangqi_rules",
         features: "rules",
         optimise: "-O3",
+        sleeps: false,
+    },
+    Variant {
+        stem: "xiangqi_engine",
+        features: "engine",
+        optimise: "-O3",
+        sleeps: true,
     },
 ];
 
@@ -106,7 +128,11 @@ fn remap(folder: &Path, name: &str) -> String {
 fn bind(raw: &Path, variant: &Variant) -> Result<()> {
     let mut args: Vec<OsString> = vec!["wasm-bindgen".into(), raw.into()];
     args.extend(["--target", "web", "--omit-default-module-path"].map(OsString::from));
-    args.extend(["--remove-name-section", "--remove-producers-section"].map(OsString::from));
+    args.push("--remove-producers-section".into());
+    if !variant.sleeps {
+        // Else wasm-opt finds functions by name, and drops the names when it writes.
+        args.push("--remove-name-section".into());
+    }
     args.extend(["--out-name", variant.stem, "--out-dir"].map(OsString::from));
     args.push(paths::bindgen().into());
     wasm_bindgen::run_cli_with_args(args).context("wasm-bindgen failed")
@@ -122,12 +148,13 @@ fn optimise(variant: &Variant) -> Result<()> {
         );
     }
     // It reads the features to allow from the file itself.
-    run(node()
-        .arg(wasm_opt)
-        .arg(variant.optimise)
-        .arg(&wasm)
-        .arg("-o")
-        .arg(&wasm))
+    let mut command = node();
+    command.arg(wasm_opt).arg(&wasm);
+    if variant.sleeps {
+        command.args(ASYNCIFY);
+    }
+    // After Asyncify, whose code needs it most.
+    run(command.arg(variant.optimise).arg("-o").arg(&wasm))
 }
 
 #[cfg(test)]

@@ -19,7 +19,10 @@ const FLOORS: &[(&str, &[&str])] = &[
         &["xiangqi-rules", "xiangqi-records", "xiangqi-engine"],
     ),
     ("xiangqi-trainer", &["xiangqi-rules", "xiangqi-engine"]),
-    ("xiangqi-wasm", &["xiangqi-rules", "xiangqi-referee"]),
+    (
+        "xiangqi-wasm",
+        &["xiangqi-rules", "xiangqi-referee", "xiangqi-engine"],
+    ),
     ("xtask", &[]),
     (
         "xiangqi-tests",
@@ -27,6 +30,7 @@ const FLOORS: &[(&str, &[&str])] = &[
             "xiangqi-rules",
             "xiangqi-records",
             "xiangqi-referee",
+            "xiangqi-engine",
             "xiangqi-wasm",
         ],
     ),
