@@ -17,13 +17,16 @@ const FILES = [
   'rules.cjs', 'rules.d.cts', 'rules.d.ts', 'rules.js',
   'slim.cjs', 'slim.d.cts', 'slim.d.ts', 'slim.js',
   'slim/rules.cjs', 'slim/rules.d.cts', 'slim/rules.d.ts', 'slim/rules.js',
-  'xiangqi.wasm', 'xiangqi_rules.wasm',
+  'engine.cjs', 'engine.d.cts', 'engine.d.ts', 'engine.js', 'worker.d.ts', 'worker.js', 'bin/xiangqi-wasm.mjs',
+  'slim/engine.cjs', 'slim/engine.d.cts', 'slim/engine.d.ts', 'slim/engine.js',
+  'xiangqi.wasm', 'xiangqi_rules.wasm', 'xiangqi_engine.wasm',
 ].sort();
 
 /** Each wasm file, the scripts that have it inside, and those that have it beside them. */
 const WASM = {
   'xiangqi.wasm': { inside: ['index.js', 'index.cjs', 'index.iife.js'], beside: ['slim.js', 'slim.cjs'] },
   'xiangqi_rules.wasm': { inside: ['rules.js', 'rules.cjs'], beside: ['slim/rules.js', 'slim/rules.cjs'] },
+  'xiangqi_engine.wasm': { inside: ['engine.js', 'engine.cjs'], beside: ['slim/engine.js', 'slim/engine.cjs'] },
 };
 
 let folder;
@@ -41,7 +44,7 @@ test('the package holds the listed files and no other', () => {
 test('package.json names only files that are there', () => {
   const named = [];
   const walk = (value) => (typeof value === 'string' ? named.push(value) : Object.values(value ?? {}).forEach(walk));
-  walk([manifest.exports, manifest.main, manifest.module, manifest.types, manifest.unpkg, manifest.jsdelivr]);
+  walk([manifest.exports, manifest.bin, manifest.main, manifest.module, manifest.types, manifest.unpkg, manifest.jsdelivr]);
   assert.ok(named.length >= 10, `only ${named.length} files are named`);
   for (const name of named) assert.ok(FILES.includes(name.replace('./', '')), name);
 });
@@ -51,7 +54,9 @@ test('package.json promises what the package keeps', () => {
   assert.equal(manifest.type, 'module');
   assert.equal(manifest.sideEffects, false);
   assert.equal(manifest.license, 'MIT OR Apache-2.0');
-  assert.deepEqual(Object.keys(manifest.exports), ['.', './slim', './rules', './slim/rules', './wasm', './rules.wasm', './package.json']);
+  assert.deepEqual(Object.keys(manifest.exports), [
+    '.', './slim', './rules', './slim/rules', './engine', './slim/engine', './worker', './wasm', './rules.wasm', './engine.wasm', './package.json',
+  ]);
   for (const field of ['dependencies', 'peerDependencies', 'optionalDependencies', 'devDependencies', 'scripts', 'private']) {
     assert.equal(manifest[field], undefined, field);
   }
@@ -59,7 +64,7 @@ test('package.json promises what the package keeps', () => {
 
 test('types come first in each condition', () => {
   const conditions = Object.values(manifest.exports).flatMap((value) => Object.values(value)).filter((value) => typeof value === 'object');
-  assert.equal(conditions.length, 8);
+  assert.equal(conditions.length, 12);
   for (const condition of conditions) assert.equal(Object.keys(condition)[0], 'types');
 });
 
@@ -82,21 +87,29 @@ for (const [file, { inside, beside }] of Object.entries(WASM)) {
   test(`${file} is what its scripts have inside`, async () => {
     const wasm = readFileSync(join(folder, file));
     assert.deepEqual([...wasm.subarray(0, 4)], [0, 0x61, 0x73, 0x6d]);
-    const { Module } = WebAssembly;
+    const { Module, compile } = WebAssembly;
     let compiled;
-    WebAssembly.Module = class extends Module {
+    const watching = class extends Module {
       constructor(bytes) {
         super(bytes);
         compiled = Buffer.from(bytes);
       }
     };
+    WebAssembly.compile = (bytes) => {
+      compiled = Buffer.from(bytes);
+      return compile(bytes);
+    };
     try {
       for (const name of inside) {
-        new (await open(name)).Game();
+        const { Game, Engine } = await open(name);
+        // Games compile at once, engines in the background.
+        if (Game) WebAssembly.Module = watching;
+        if (Game) new Game();
+        else await (await Engine.create({ worker: 'inline' })).close();
         assert.ok(wasm.equals(compiled), name);
       }
     } finally {
-      WebAssembly.Module = Module;
+      Object.assign(WebAssembly, { Module, compile });
     }
     for (const name of beside) {
       const text = readFileSync(join(folder, name), 'utf8');

@@ -3,23 +3,12 @@
 
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
+import { PROGRAMS } from './programs.mjs';
 import {
   CJS, ESM, PLAY, RULES_CJS, RULES_ESM, SLIM_CJS, SLIM_ESM, SLIM_INIT, SLIM_RULES_ESM, SLIM_RULES_INIT,
-  assertPlayed, consumer, project, run, scratch, toolFile, write,
+  assertPlayed, consumer, project, run, scratch, write,
 } from './support.mjs';
 
-const ARCH = process.arch === 'arm64' ? 'aarch64' : process.arch;
-const EXE = process.platform === 'win32' ? '.exe' : '';
-const DENO = toolFile(`@deno/${process.platform}-${process.arch}${process.platform === 'linux' ? '-glibc' : ''}`, `deno${EXE}`);
-const BUN = toolFile(`@oven/bun-${{ win32: 'windows' }[process.platform] ?? process.platform}-${ARCH}`, `bin/bun${EXE}`);
-const missing = (name, path) => (path ? false : `the npm package ${name} ships no program for ${process.platform}-${process.arch}, or isn't installed`);
-
-/** name, how to run a file, files of both module systems, reason to skip. */
-const PROGRAMS = [
-  { name: 'Node', command: process.execPath, args: [] },
-  { name: 'Deno', command: DENO, args: ['run', '--quiet', '--no-prompt', '--no-remote', '--no-lock'], slimArgs: ['--allow-read'], skip: missing('deno', DENO) },
-  { name: 'Bun', command: BUN, args: ['--no-install'], skip: missing('bun', BUN) },
-];
 const CONSUMERS = [
   { file: 'default.mjs', imports: ESM },
   { file: 'default.cjs', imports: CJS },
