@@ -228,7 +228,7 @@ class Host {
     if (kind !== 'startpos' && kind !== 'fen') throw new Fault('missing', "'startpos' or 'fen' expected after 'position'");
     if (kind === 'fen' ? fields.length === 0 : fields.length > 0) throw new Fault('misplaced', 'the position is not as UCI has it');
     const fen = kind === 'fen' ? fields.join(' ') : START_FEN;
-    const play = (fromOne) => Game.fromMoves(moves.map((move) => this.fromHost(move, fromOne)), { fen, rules: this.rules, free: true });
+    const play = (fromOne) => Game.fromMoves(moves, { fen, rules: this.rules, free: true, as: fromOne ? 'uci1' : 'uci' });
     try {
       this.game = play(this.fromOne);
     } catch (error) {
@@ -244,8 +244,8 @@ class Host {
   }
 
   /** A move of the host with ranks from 0. What is no move stays as it is, and is refused by the game. */
-  fromHost(text, fromOne = this.fromOne) {
-    const squares = fromOne ? /^([a-i])(10|[1-9])([a-i])(10|[1-9])$/.exec(text) : undefined;
+  fromHost(text) {
+    const squares = this.fromOne ? /^([a-i])(10|[1-9])([a-i])(10|[1-9])$/.exec(text) : undefined;
     if (!squares) return text;
     const [, file, rank, toFile, toRank] = squares;
     return `${file}${rank - 1}${toFile}${toRank - 1}`;

@@ -87,6 +87,8 @@ fn tools() -> Result<Vec<(&'static str, Command)>> {
         "xiangqi-wasm",
         "--package",
         "xiangqi-tests",
+        "--features",
+        "xiangqi-wasm/full,xiangqi-wasm/engine",
     ];
     let mut doc = with(&[
         "doc",
@@ -95,6 +97,8 @@ fn tools() -> Result<Vec<(&'static str, Command)>> {
         "xiangqi-rules",
         "--package",
         "xiangqi-wasm",
+        "--features",
+        "xiangqi-wasm/full,xiangqi-wasm/engine",
     ]);
     doc.env("RUSTDOCFLAGS", "--deny warnings");
     Ok(vec![

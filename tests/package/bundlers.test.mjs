@@ -152,6 +152,66 @@ test('an import that is not used leaves nothing in the bundle', async () => {
   assert.ok(statSync(outfile).size < 100, readFileSync(outfile, 'utf8').slice(0, 300));
 });
 
+/** A consumer of the engine: a search in a worker, with its infos. */
+const ENGINE = (entry) => `import { Engine } from '${entry}';
+(async () => {
+  const engine = await Engine.create();
+  const depths = [];
+  for await (const { depth } of engine.search('${PLAYED.start}', { depth: 4 })) depths.push(depth);
+  await engine.close();
+  globalThis.settle({ mode: engine.mode, depths });
+})();
+`;
+const SEARCHED = { mode: 'worker', depths: [1, 2, 3, 4] };
+const searches = async (folder) => {
+  const server = await serve(folder);
+  try {
+    assert.deepEqual(await browser.outcome(server.url), SEARCHED);
+  } finally {
+    await server.close();
+  }
+};
+
+for (const entry of ['xiangqi-wasm/engine', 'xiangqi-wasm/slim/engine']) {
+  test(`webpack builds ${entry} and Chromium searches with it`, { skip: CHROMIUM.skip }, async () => {
+    const folder = app({ 'main.js': ENGINE(entry), 'dist/index.html': page('<script src="./main.js"></script>') });
+    await webpackBuilds(folder);
+    await searches(join(folder, 'dist'));
+  });
+
+  test(`Vite 8 builds ${entry} and Chromium searches with it`, { skip: VITE_SKIP }, async () => {
+    const root = app({ 'index.html': page('<script type="module" src="./main.js"></script>'), 'main.js': ENGINE(entry) });
+    const { build } = await import('vite');
+    await build({ root, logLevel: 'silent', configFile: false, base: './' });
+    await searches(join(root, 'dist'));
+  });
+}
+
+test('Vite 7 serves the engine in development and Chromium searches with it', { skip: VITE_SKIP }, async () => {
+  const root = app({ 'index.html': page('<script type="module" src="./main.js"></script>'), 'main.js': ENGINE('xiangqi-wasm/engine') });
+  const { createServer } = await import('vite-7');
+  const server = await createServer({ root, logLevel: 'silent', configFile: false, server: { host: '127.0.0.1', port: 0 } });
+  try {
+    await server.listen();
+    assert.deepEqual(await browser.outcome(`http://127.0.0.1:${server.httpServer.address().port}/`), SEARCHED);
+  } finally {
+    await server.close();
+  }
+});
+
+test('esbuild bundles the engine, minified, and Chromium and Node search with it', { skip: CHROMIUM.skip }, async () => {
+  const { build } = await import('esbuild');
+  const folder = app({ 'main.js': ENGINE('xiangqi-wasm/engine'), 'dist/index.html': page('<script src="./main.js"></script>') });
+  const options = { absWorkingDir: folder, entryPoints: ['main.js'], bundle: true, minify: true, logLevel: 'silent' };
+  const { warnings } = await build({ ...options, outdir: 'dist' });
+  assert.deepEqual(warnings, []);
+  await searches(join(folder, 'dist'));
+  const print = 'globalThis.settle = (outcome) => console.log(JSON.stringify(outcome));';
+  const outfile = join(folder, 'node.mjs');
+  await build({ ...options, platform: 'node', format: 'esm', outfile, banner: { js: print } });
+  assert.deepEqual(JSON.parse(await runAlone(outfile)), SEARCHED);
+});
+
 /** Runs one bundle from an empty folder, where no package can be found by accident. */
 async function runAlone(file) {
   const folder = scratch();

@@ -36,7 +36,9 @@ function checked(code) {
     checks += 1;
     return `check(${expression}, ${comment}, ${JSON.stringify(line)});`;
   });
-  const source = lines.join('\n').replaceAll("'xiangqi-wasm'", `'${file('index.js')}'`).replaceAll("'xiangqi-wasm/slim'", `'${file('slim.js')}'`);
+  const source = lines.join('\n')
+    .replaceAll("'xiangqi-wasm'", `'${file('index.js')}'`).replaceAll("'xiangqi-wasm/slim'", `'${file('slim.js')}'`)
+    .replaceAll("'xiangqi-wasm/engine'", `'${file('engine.js')}'`);
   return { checks, source };
 }
 

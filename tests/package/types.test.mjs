@@ -68,6 +68,35 @@ new Tournament({ entrants: ['Hu', 'Liu'] });
 void [reply, remaining, names, moves];
 `;
 const REFEREE_NAMES = 'Game, JsonError, Referee, RefereeError, Tournament, TournamentError, touchMove, type RefereeEvent, type RefereeReply';
+const ENGINE_USES = `
+async function use(game: Game): Promise<void> {
+  const engine: Engine = await Engine.create({ hashMb: 32, rules: 'asian' });
+  const mode: 'worker' | 'inline' = engine.mode;
+  const search: Search = engine.search(game, { depth: 8, searchMoves: ['h2e2'] }, { signal: new AbortController().signal });
+  for await (const info of search) { const depth: number = info.depth; const pv: string[] = info.pv; void [depth, pv]; }
+  const { bestMove, lines }: SearchResult = await search;
+  const move: string | null = bestMove;
+  const score: Score | undefined = lines[0]?.score;
+  if (score && 'mate' in score) { const mate: number = score.mate; void mate; }
+  const proof: MateProof | null = await engine.findMate(game.fen(), { plies: 5, checksOnly: true });
+  const review: Review = await engine.review(game, { nodes: 1000 }, { onProgress: (done: number, total: number) => void [done, total] });
+  const value: number = await engine.evaluate(game);
+  const caught: SearchResult | undefined = await engine.search(game).catch((error: unknown) => {
+    if (error instanceof EngineError) { const code: string = error.code; void code; }
+    return undefined;
+  });
+  // @ts-expect-error a position is needed
+  engine.search();
+  // @ts-expect-error there is no such limit
+  engine.search(game, { moveTime: 5 });
+  // @ts-expect-error a result may have no move
+  const wrong: string = bestMove;
+  await engine.close();
+  void [mode, move, proof, review, value, caught, wrong];
+}
+void use;
+`;
+const ENGINE_NAMES = 'Engine, EngineError, type MateProof, type Review, type Score, type Search, type SearchResult';
 const RULES_USES = `
 const game: Game = Game.fromMoves('h2e2', { rules: 'asian' }).clone().mirror();
 class Study extends Game { note = ''; }
@@ -84,6 +113,9 @@ const FILES = {
   'use.cts': `import { ${NAMES} } from 'xiangqi-wasm';\n${USES}`,
   'referee.ts': `import { ${REFEREE_NAMES} } from 'xiangqi-wasm';\n${REFEREE_USES}`,
   'referee.cts': `import { ${REFEREE_NAMES} } from 'xiangqi-wasm/slim';\n${REFEREE_USES}`,
+  'engine.ts': `import { Game } from 'xiangqi-wasm';\nimport { ${ENGINE_NAMES} } from 'xiangqi-wasm/engine';\n${ENGINE_USES}`,
+  'slim-engine.ts': `import { Game } from 'xiangqi-wasm/rules';\nimport { ${ENGINE_NAMES} } from 'xiangqi-wasm/slim/engine';\n${ENGINE_USES}`,
+  'engine.cts': `import { Game } from 'xiangqi-wasm';\nimport { ${ENGINE_NAMES} } from 'xiangqi-wasm/engine';\n${ENGINE_USES}`,
   'rules.ts': `import { Game } from 'xiangqi-wasm/rules';\n${RULES_USES}`,
   'rules.cts': `import { Game } from 'xiangqi-wasm/rules';\n${RULES_USES}`,
   'subclass.ts': `import { Game } from 'xiangqi-wasm';\n${RULES_USES}`,
@@ -95,8 +127,8 @@ const STRICT = {
   strict: true, exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true, isolatedModules: true,
   skipLibCheck: false, noEmit: true, target: 'es2022', lib: ['es2022', 'dom'], types: [],
 };
-const ESM_FILES = ['use.ts', 'slim.ts', 'rules.ts', 'subclass.ts', 'referee.ts', 'slim-rules.ts'];
-const CJS_FILES = ['use.cts', 'slim.cts', 'rules.cts', 'slim-rules.cts', 'referee.cts'];
+const ESM_FILES = ['use.ts', 'slim.ts', 'rules.ts', 'subclass.ts', 'referee.ts', 'slim-rules.ts', 'engine.ts', 'slim-engine.ts'];
+const CJS_FILES = ['use.cts', 'slim.cts', 'rules.cts', 'slim-rules.cts', 'referee.cts', 'engine.cts'];
 const CONSUMERS = [
   { name: 'an ESM consumer (nodenext)', files: ESM_FILES, options: { module: 'nodenext', moduleResolution: 'nodenext' } },
   { name: 'a CJS consumer (nodenext, .cts)', files: CJS_FILES, options: { module: 'nodenext', moduleResolution: 'nodenext' } },
@@ -127,8 +159,8 @@ test('publint has nothing to say', async () => {
 });
 
 test('Are The Types Wrong has nothing to say', async () => {
-  // The raw .wasm files have no types to be wrong about.
-  const attw = [toolFile('@arethetypeswrong/cli', 'dist/index.js'), tarball(), '--exclude-entrypoints', './wasm', './rules.wasm', '--format', 'ascii', '--no-color'];
+  // The raw .wasm files have no types to be wrong about, and the worker's script is never imported.
+  const attw = [toolFile('@arethetypeswrong/cli', 'dist/index.js'), tarball(), '--exclude-entrypoints', './wasm', './rules.wasm', './engine.wasm', './worker', '--format', 'ascii', '--no-color'];
   const report = await run(process.execPath, attw);
   assert.match(report, /No problems found/);
 });

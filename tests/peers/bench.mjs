@@ -1,14 +1,15 @@
 // `cargo xtask bench`: our package beside its GPL peers on npm, in the same run on the same machine.
 // Every figure comes from a process of its own (ours.mjs, theirs.cjs), ours and the peer's by turns; this file
-// starts them, takes medians and prints one table, or the same as JSON with --json.
+// starts them, takes medians and prints one table, or the same as JSON with --json; names of parts (`search`) pick.
 // XIANGQI_NATIVE_PERFT may name the native perft program. With --json it prints a list, an entry for each way of
 // counting: [{ name, nodes, cpuSeconds, wallSeconds, goal? }], goal being the ratio wanted against the peer. A row's
 // least is the figure wanted of ours.
 
-import { copyFileSync } from 'node:fs';
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { readMasters } from '../package/games.mjs';
 import { GAMES, ROOT, project, run } from '../package/support.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -89,6 +90,19 @@ async function boundary({ ours, folder }) {
   return [{ name: `apply + legalMoves + fen, ${mine.plies} plies`, unit: 'k plies/s', ours: rate(mine), peer: rate(ffish), ratio: rate(mine) / rate(ffish), goal: 5 }];
 }
 
+/** Nodes a second of a search on one thread, in positions of master games. */
+async function search({ ours, folder }) {
+  const games = readMasters(readFileSync(join(GAMES, 'masters-1125-uci.pgn'), 'utf8'));
+  const positions = [[12, 24], [133, 32], [266, 40], [450, 57]].map(([game, ply]) => games[game].slice(0, ply));
+  const file = join(folder, 'positions.json');
+  writeFileSync(file, JSON.stringify(positions));
+  const [mine, fairy] = await byTurns(3, () => ours('search', file, '1000'), () => theirs('search', file, '1000'));
+  const [us, them] = [speed(mine), speed(fairy)];
+  return ['cpu', 'wall'].map((by) => ({
+    name: `search, by ${by === 'cpu' ? 'CPU' : 'wall'} time`, unit: 'k nodes/s', ours: us[by] / 1e3, peer: them[by] / 1e3, ratio: us[by] / them[by], goal: 5,
+  }));
+}
+
 /** From import to the first legalMoves(), each time in a fresh process. */
 async function start({ ours }) {
   const [mine, ffish] = await byTurns(START_RUNS, () => ours('start'), () => theirs('start'));
@@ -117,12 +131,14 @@ function print(rows) {
   const widths = lines[0].map((_, column) => Math.max(...lines.map((line) => line[column].length)));
   const text = (line) => line.map((cell, column) => (column < 2 ? cell.padEnd(widths[column]) : cell.padStart(widths[column]))).join('  ');
   console.log(`${cpus()[0].model}, ${cpus().length} cores, Node ${process.version}, ${process.platform}-${process.arch}`);
-  console.log('peers: fairy-stockfish-nnue.wasm 1.1.12 (perft), ffish 0.7.10 (the rest)\n');
+  console.log('peers: fairy-stockfish-nnue.wasm 1.1.12 (perft, search), ffish 0.7.10 (the rest)\n');
   for (const line of lines) console.log(text(line).trimEnd());
 }
 
 const side = await makeOurs();
 const rows = [];
-for (const part of [perft, boundary, start, memory]) rows.push(...(await part(side)));
+const parts = { perft, boundary, search, start, memory };
+const asked = process.argv.slice(2).filter((word) => word in parts);
+for (const part of asked.length > 0 ? asked.map((name) => parts[name]) : Object.values(parts)) rows.push(...(await part(side)));
 if (process.argv.includes('--json')) console.log(JSON.stringify(rows, undefined, 2));
 else print(rows);

@@ -1,9 +1,11 @@
 // Our side of the bench: one task in a fresh process, in a project with the package installed; prints JSON.
-//   node ours.mjs perft DEPTH | played FOLDER DEPTH | prepare FILE | boundary FILE | start | memory COUNT
+//   node ours.mjs perft DEPTH | played FOLDER DEPTH | prepare FILE | boundary FILE | search FILE MS | start | memory COUNT
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+
+const START = 'rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1';
 
 function timed(count) {
   const [begin, cpu] = [performance.now(), process.cpuUsage()];
@@ -66,6 +68,26 @@ const tasks = {
     };
     pass();
     return { seconds: [pass(), pass(), pass(), pass(), pass()], plies, moves };
+  },
+
+  /** Nodes of searches of so many milliseconds each. */
+  async search(file, milliseconds) {
+    const { Engine } = await import('xiangqi-wasm/engine');
+    const engine = await Engine.create({ hashMb: 16 });
+    const positions = JSON.parse(readFileSync(file, 'utf8'));
+    const pass = async (movetime) => {
+      let nodes = 0;
+      for (const moves of positions) {
+        const { lines } = await engine.search({ fen: START, moves }, { movetime });
+        nodes += lines[0].nodes;
+      }
+      return nodes;
+    };
+    await pass(200); // compiled and warm
+    const [begin, cpu] = [performance.now(), process.cpuUsage()];
+    const nodes = await pass(Number(milliseconds));
+    const { user, system } = process.cpuUsage(cpu);
+    return { nodes, cpuSeconds: (user + system) / 1e6, wallSeconds: (performance.now() - begin) / 1e3 };
   },
 
   async start() {

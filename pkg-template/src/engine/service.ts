@@ -145,12 +145,22 @@ export class Service {
       this.#post({ type: 'done', id, answer: await work() });
     } catch (thrown) {
       if (!isRefusal(thrown)) {
-        // The instance is in an unknown state; the next job starts a new one, with an empty table.
-        this.#running = undefined;
-        this.#waking = false;
+        this.#abandon();
       }
       this.#post({ type: 'failed', id, refusal: refusalOf(thrown, 'engine/crashed', 'the engine failed') });
     }
+  }
+
+  /** Gives up an instance in an unknown state; the next job starts a new one, with an empty table. */
+  #abandon(): void {
+    try {
+      // Takes the handle out of the finalization registry, which would call into the broken instance later.
+      this.#running?.raw.free();
+    } catch {
+      // The instance is gone either way.
+    }
+    this.#running = undefined;
+    this.#waking = false;
   }
 
   async #do(task: Task): Promise<unknown> {

@@ -14,7 +14,7 @@ use wasm_bindgen::prelude::*;
 use xiangqi_engine::Engine;
 
 /// Room for what sleeps: the locals of every function on the way down to the deepest pause.
-const SLEEPING_BYTES: usize = 1 << 20;
+const SLEEPING_BYTES: usize = 1 << 18;
 
 /// One engine with its transposition table.
 #[wasm_bindgen]
