@@ -118,3 +118,12 @@ fn a_game_counts_plies_since_the_last_capture_and_rounds() {
         "rnbakabr1/9/1c4nc1/2p1C1p1p/p8/9/P1P1P1P1P/1C4N2/9/RNBAKAB1R w - - 1 4"
     );
 }
+
+#[wasm_bindgen_test(unsupported = test)]
+fn counters_beyond_what_a_fen_may_hold_are_written_as_the_most() {
+    let mut setup = fen::parse(START).unwrap();
+    (setup.since_capture, setup.round) = (100_000, u32::MAX);
+    let text = Style::default().write(&setup);
+    assert!(text.ends_with(" w - - 99999 99999"), "{text}");
+    assert!(fen::parse(&text).is_ok());
+}

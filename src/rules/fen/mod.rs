@@ -21,7 +21,7 @@ pub use error::FenError;
 /// The FEN of the usual start, in canonical form.
 pub const START: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
 
-/// The highest number either counter may hold.
+/// The highest number either counter may hold; what is beyond is written as this.
 pub const MAX_COUNTER: u32 = 99_999;
 
 /// The longest text that is looked at, in bytes.
@@ -121,9 +121,9 @@ impl Style {
     fn write_counters(self, text: &mut String, since_capture: u32, round: u32) {
         if self.counters {
             text.push_str(" - - ");
-            push_number(text, since_capture);
+            push_number(text, since_capture.min(MAX_COUNTER));
             text.push(' ');
-            push_number(text, round);
+            push_number(text, round.min(MAX_COUNTER));
         }
     }
 }
