@@ -13,7 +13,23 @@ const out = at('../target/npm/');
 
 /** Names of a wasm's glue that an entry's source uses. */
 const RULES = ['RawGame', 'convert_script', 'detect_notation', 'fen_after', 'validate_fen', 'write_move'];
-const FULL = [...RULES, 'RawReferee', 'RawTournament', 'touch_move'];
+const FULL = [
+  ...RULES,
+  'RawReferee',
+  'RawStream',
+  'RawTournament',
+  'describe_line',
+  'detect_encoding',
+  'detect_record',
+  'detect_record_text',
+  'make_dhtmlxq',
+  'make_pgn',
+  'make_wxf',
+  'make_xqf',
+  'read_record',
+  'read_record_text',
+  'touch_move',
+];
 /**
  * What the package exports, each from a source file and a wasm file. Of each there is a default form with the wasm
  * inlined, and a slim one with the wasm beside it.

@@ -129,8 +129,18 @@ export function style(options: NotationOptions): number {
 
 /** A whole number of plies. */
 export function plies(value: unknown, code: 'ply' | 'depth'): number {
-  if (Number.isInteger(value) && (value as number) >= 0 && (value as number) <= 0xffff) return value as number;
+  if (isCount(value)) return value;
   throw argument(code, `${code} is a whole number of plies from 0, not ${show(value)}`);
+}
+
+/** An option that is a count. */
+export function count(value: unknown, name: string): number {
+  if (isCount(value)) return value;
+  throw argument('option', `option ${name} is a whole number from 0, not ${show(value)}`);
+}
+
+function isCount(value: unknown): value is number {
+  return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= 0xffff;
 }
 
 /** A count from `least`, or null for none. */
@@ -140,6 +150,9 @@ export function limit(value: unknown, name: string, least: number): number | nul
   }
   throw argument('option', `option ${name} is a whole number from ${least}, or null, not ${show(value)}`);
 }
+
+/** The options of a new game, for `bag`. */
+export const LOADING = ['rules', 'naturalLimit', 'checkCap', 'free', 'skipValidation'] as const;
 
 /** What `RawGame.set_options` takes. */
 export type Settings = readonly [rules: number, naturalLimit: number, checkCap: number, free: number];

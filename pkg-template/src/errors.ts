@@ -14,6 +14,8 @@ import type { Square } from './vocabulary';
  * | `notation/...` | a text is no move ({@link NotationError}, {@link AmbiguousMoveError}) |
  * | `move/...` | the move is not legal here ({@link IllegalMoveError}) |
  * | `game/over` | the game has ended ({@link GameOverError}) |
+ * | `record/...`, `pgn/...`, ... | a file is no record, or a strict reading met this fault ({@link RecordError}) |
+ * | `tree/...` | a node is not in the tree, or the tree is full |
  * | `game/disposed` | the game was given back with `dispose()` |
  * | `referee/...` | an event is not possible, or settings make no sense ({@link RefereeError}) |
  * | `tournament/...` | the same of a tournament ({@link TournamentError}) |

@@ -52,7 +52,6 @@ export interface GameJson {
   result?: Result;
 }
 
-const LOADING = ['rules', 'naturalLimit', 'checkCap', 'free', 'skipValidation'] as const;
 
 /** `Symbol.dispose`, or the key that compiled `using` declarations look for where it does not exist yet. */
 const dispose: typeof Symbol.dispose = Symbol.dispose ?? Symbol.for('Symbol.dispose');
@@ -105,7 +104,7 @@ export class RulesGame {
    * new Game('4k4/9/9/9/9/9/9/9/4R4/3K5 b - - 0 1').isCheck; // true
    */
   constructor(fen?: string, options?: GameOptions) {
-    const { skipValidation, ...rest } = given.bag(options, LOADING);
+    const { skipValidation, ...rest } = given.bag(options, given.LOADING);
     const strict = !given.flag(skipValidation, 'skipValidation', false);
     this.#state = new State();
     instance(); // the slim entry says here, not later, that it was not initialised
@@ -136,7 +135,7 @@ export class RulesGame {
     moves: Iterable<MoveInput> | string,
     options?: GameOptions & { fen?: string; as?: Notation },
   ): G {
-    const { fen, as, ...rest } = given.bag(options, ['fen', 'as', ...LOADING]);
+    const { fen, as, ...rest } = given.bag(options, ['fen', 'as', ...given.LOADING]);
     const game = new this(fen, rest);
     play.playAll(stateOf(game), moves, as);
     return game;

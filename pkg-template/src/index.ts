@@ -30,4 +30,19 @@ export {
   type TournamentMatch,
   type TournamentSettings,
 } from './tournament';
+export { RecordError } from './records/error';
+export { detectFormat, readRecord, readRecords } from './records/read';
+export { GameTree, type GameNode } from './records/tree';
+export type {
+  Evaluation,
+  RecordEncoding,
+  RecordFile,
+  RecordFormat,
+  RecordReadOptions,
+  RecordSource,
+  RecordStreamOptions,
+  RecordWarning,
+  Shape,
+} from './records/vocabulary';
+export { makeDhtmlXq, makePgn, makeWxf, makeXqf, type PgnWriteOptions } from './records/write';
 export * from './common';

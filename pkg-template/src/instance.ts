@@ -30,6 +30,8 @@ export interface Instance {
   readonly movesAt: number;
   /** What `raw` holds before anything is done to it: the start position with default options. */
   readonly start: Uint8Array;
+  /** It has trapped: nothing in it may be touched any more. */
+  broken: boolean;
 }
 
 let compiled: WebAssembly.Module | undefined;
@@ -59,21 +61,31 @@ export function adopt(module: WebAssembly.Module): void {
  * unknown state: it is dropped, the next call starts a new one, and games restore themselves from bytes kept on
  * this side. So `call` must do nothing else that can throw.
  */
-export function attempt<T>(call: () => T): T {
+export function attempt<T>(call: () => T, at: Instance | undefined = running): T {
   try {
     return call();
   } catch (thrown) {
-    const suspect = running;
+    const before = running;
     running = undefined; // before any function is called: the stack may be full
-    throw failure(thrown, suspect);
+    throw failure(thrown, at, before);
   }
 }
 
-function failure(thrown: unknown, suspect: Instance | undefined): XiangqiError {
+/**
+ * Lets go of the instance, which may have grown large: the next call starts a new one. Nothing in it is freed, since a
+ * stream may still be read there; it is collected with the last object that refers to it.
+ */
+export function retire(): void {
+  running = undefined;
+}
+
+function failure(thrown: unknown, suspect: Instance | undefined, before: Instance | undefined): XiangqiError {
   if (isRefusal(thrown)) {
-    running = suspect;
+    running = before;
     return toError(thrown);
   }
+  if (suspect !== undefined) suspect.broken = true;
+  if (suspect !== before) running = before;
   for (const handle of suspect?.handles ?? []) {
     try {
       // Takes the handle out of the finalization registry, which would call into the broken instance later.
@@ -112,6 +124,6 @@ function start(module: WebAssembly.Module): Instance {
   }
   return attempt(() => {
     const raw = new glue.RawGame();
-    return { glue, raw, handles: new Set<Handle>([raw]), memory, movesAt: raw.moves_ptr() >>> 1, start: raw.save() };
+    return { glue, raw, handles: new Set<Handle>([raw]), memory, movesAt: raw.moves_ptr() >>> 1, start: raw.save(), broken: false };
   });
 }

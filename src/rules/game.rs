@@ -235,6 +235,39 @@ impl Game {
         Ok(self.last_info(mv, &undo, gives_check))
     }
 
+    /// Plays moves one after the other, whether or not the game ends on the way: what a record
+    /// says was played. Only where the last one leads is judged, so this is O(moves).
+    ///
+    /// # Errors
+    /// The index of the first move that is not legal, and why; the game is as it was.
+    pub fn play_line(&mut self, moves: &[Move]) -> Result<(), (usize, PlayError)> {
+        if let Some(fault) = self.fault {
+            return Err((0, PlayError::Unplayable(fault)));
+        }
+        let mut position = self.position.clone();
+        let mut line = Vec::with_capacity(moves.len());
+        for (index, &mv) in moves.iter().enumerate() {
+            if !position.is_legal(mv)
+                && let Some(illegal) = position.refusal(mv)
+            {
+                return Err((index, PlayError::Illegal(illegal)));
+            }
+            let undo = position.play_unchecked(mv);
+            line.push(Played {
+                mv,
+                undo,
+                gives_check: position.is_check(),
+            });
+        }
+        self.position = position;
+        self.moves.truncate(self.ply);
+        self.moves.append(&mut line);
+        self.ply = self.moves.len();
+        self.verdict = None;
+        self.judge();
+        Ok(())
+    }
+
     fn refused(&self, mv: Move) -> PlayError {
         let refusal = self.position.refusal(mv);
         debug_assert!(refusal.is_some(), "{mv} is neither legal nor refused");

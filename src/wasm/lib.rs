@@ -39,6 +39,8 @@ mod raw_game;
 mod raw_referee;
 #[cfg(feature = "full")]
 mod raw_tournament;
+#[cfg(feature = "full")]
+mod records;
 #[cfg(feature = "rules")]
 mod report;
 #[cfg(feature = "rules")]
@@ -56,6 +58,11 @@ pub use raw_game::RawGame;
 pub use raw_referee::RawReferee;
 #[cfg(feature = "full")]
 pub use raw_tournament::RawTournament;
+#[cfg(feature = "full")]
+pub use records::{
+    RawStream, describe_line, detect_encoding, detect_record, detect_record_text, make_dhtmlxq,
+    make_pgn, make_wxf, make_xqf, read_record, read_record_text,
+};
 #[cfg(feature = "rules")]
 pub use text::{fen_after, validate_fen};
 #[cfg(feature = "full")]

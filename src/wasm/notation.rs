@@ -12,14 +12,14 @@ use xiangqi_rules::{Move, PlayError, Position, fen};
 const ANY: u32 = 7;
 
 /// The notation of an index.
-fn named(index: u32) -> Result<Notation, JsValue> {
+pub(crate) fn named(index: u32) -> Result<Notation, JsValue> {
     Notation::ALL
         .get(index as usize)
         .copied()
         .ok_or_else(|| error::argument("argument/notation", format!("{index} is no notation")))
 }
 
-fn style(bits: u32) -> Style {
+pub(crate) fn style(bits: u32) -> Style {
     Style {
         script: script(bits & 1 != 0),
         black_digits: match bits >> 1 & 3 {

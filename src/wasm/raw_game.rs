@@ -106,6 +106,13 @@ impl RawGame {
         text
     }
 
+    /// The canonical FEN that the moves played so far began from.
+    pub fn first_fen(&self) -> String {
+        let mut text = String::with_capacity(96);
+        fen::Style::default().write_position(&mut text, &self.game.first_position());
+        text
+    }
+
     /// The side to move.
     pub fn turn(&self) -> u32 {
         self.game.position().turn() as u32
@@ -225,6 +232,17 @@ impl RawGame {
             Ok(info) => Ok(convert::pack_info(&info)),
             Err(refusal) => Err(error::play(refusal, input)),
         }
+    }
+
+    /// Plays moves whether or not the game ends on the way; judges only where they lead.
+    pub fn apply_line(&mut self, moves: &[u16]) -> Result<(), JsValue> {
+        let moves = moves
+            .iter()
+            .map(|&code| convert::mv(code.into()))
+            .collect::<Result<Vec<_>, _>>()?;
+        self.game
+            .play_line(&moves)
+            .map_err(|(_, refusal)| error::play(refusal, None))
     }
 
     /// The info of a legal move. The game may be over.

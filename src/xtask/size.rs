@@ -15,8 +15,8 @@ use crate::paths;
 const BUDGETS: &[(&str, usize)] = &[
     ("xiangqi_rules.wasm", 100),
     ("rules.js", 150),
-    ("xiangqi.wasm", 210),
-    ("index.js", 250),
+    ("xiangqi.wasm", 270),
+    ("index.js", 300),
     ("xiangqi_engine.wasm", 190),
     ("engine.js", 260),
 ];

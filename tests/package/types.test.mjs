@@ -67,6 +67,45 @@ referee.settings.foulLimit = 2;
 new Tournament({ entrants: ['Hu', 'Liu'] });
 void [reply, remaining, names, moves];
 `;
+const RECORD_USES = `
+const tree: GameTree = new GameTree();
+const node: GameNode = tree.add('h2e2', tree.root);
+node.comment = 'x';
+node.evaluation = { cp: 30, depth: 12 };
+node.shapes = [{ color: 'green', from: 'h2', to: 'e2' }];
+node.comment = undefined;
+const marks: number[] = node.nags;
+const move: Move | undefined = node.move;
+const headers: Map<string, string> = tree.headers;
+const file: RecordFile = readRecord(new Uint8Array(), { format: 'xqf', encoding: 'auto' });
+const format: RecordFormat | undefined = detectFormat('x');
+const warning: RecordWarning | undefined = file.warnings[0];
+const pgn: string = makePgn(tree, { notation: 'chinese', script: 'traditional', variations: false });
+const bytes: Uint8Array = makeXqf(file.games[0]!);
+const game: Game = tree.toGame(node, { rules: 'asian' });
+const again: Game = Game.fromPgn(game.pgn(), { strict: false, free: true });
+const wxf: string = again.tree().root.children[0]!.move!.format('wxf', { traverse: '.' });
+async function* pieces() { yield 'h2e2'; }
+export async function readAll(stream: ReadableStream<Uint8Array>) {
+  for await (const read of readRecords(stream, { onWarning: ({ code }) => void code })) { const one: GameTree = read; void one; }
+  for await (const read of readRecords(pieces())) void read.size;
+}
+try { readRecord('x'); } catch (error) {
+  if (error instanceof RecordError) { const partial: GameTree[] | undefined = error.partial; const offset: number | undefined = error.offset; void partial; void offset; }
+}
+const line: string = makeVariation(START_FEN, ['h2e2'], 'wxf', { numbers: true });
+const notation: Notation | undefined = detectNotation(convertScript('x', 'traditional'));
+// @ts-expect-error there is no such format
+readRecord('x', { format: 'doc' });
+// @ts-expect-error a node has no moves of its own to write
+node.children.push(node);
+// @ts-expect-error there is no such notation
+game.legalMoves({ as: 'morse' });
+// @ts-expect-error a root may have no move
+const wrong: Move = tree.root.move;
+void [marks, move, headers, format, warning, pgn, bytes, wxf, line, notation, wrong];
+`;
+const RECORD_NAMES = 'Game, GameTree, RecordError, START_FEN, convertScript, detectFormat, detectNotation, makePgn, makeVariation, makeXqf, readRecord, readRecords, type GameNode, type Move, type Notation, type RecordFile, type RecordFormat, type RecordWarning';
 const REFEREE_NAMES = 'Game, JsonError, Referee, RefereeError, Tournament, TournamentError, touchMove, type RefereeEvent, type RefereeReply';
 const ENGINE_USES = `
 async function use(game: Game): Promise<void> {
@@ -116,6 +155,8 @@ const FILES = {
   'engine.ts': `import { Game } from 'xiangqi-wasm';\nimport { ${ENGINE_NAMES} } from 'xiangqi-wasm/engine';\n${ENGINE_USES}`,
   'slim-engine.ts': `import { Game } from 'xiangqi-wasm/rules';\nimport { ${ENGINE_NAMES} } from 'xiangqi-wasm/slim/engine';\n${ENGINE_USES}`,
   'engine.cts': `import { Game } from 'xiangqi-wasm';\nimport { ${ENGINE_NAMES} } from 'xiangqi-wasm/engine';\n${ENGINE_USES}`,
+  'records.ts': `import { ${RECORD_NAMES} } from 'xiangqi-wasm';\n${RECORD_USES}`,
+  'records.cts': `import { ${RECORD_NAMES} } from 'xiangqi-wasm/slim';\n${RECORD_USES}`,
   'rules.ts': `import { Game } from 'xiangqi-wasm/rules';\n${RULES_USES}`,
   'rules.cts': `import { Game } from 'xiangqi-wasm/rules';\n${RULES_USES}`,
   'subclass.ts': `import { Game } from 'xiangqi-wasm';\n${RULES_USES}`,
@@ -127,8 +168,8 @@ const STRICT = {
   strict: true, exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true, isolatedModules: true,
   skipLibCheck: false, noEmit: true, target: 'es2022', lib: ['es2022', 'dom'], types: [],
 };
-const ESM_FILES = ['use.ts', 'slim.ts', 'rules.ts', 'subclass.ts', 'referee.ts', 'slim-rules.ts', 'engine.ts', 'slim-engine.ts'];
-const CJS_FILES = ['use.cts', 'slim.cts', 'rules.cts', 'slim-rules.cts', 'referee.cts', 'engine.cts'];
+const ESM_FILES = ['use.ts', 'slim.ts', 'rules.ts', 'subclass.ts', 'referee.ts', 'records.ts', 'slim-rules.ts', 'engine.ts', 'slim-engine.ts'];
+const CJS_FILES = ['use.cts', 'slim.cts', 'rules.cts', 'slim-rules.cts', 'referee.cts', 'records.cts', 'engine.cts'];
 const CONSUMERS = [
   { name: 'an ESM consumer (nodenext)', files: ESM_FILES, options: { module: 'nodenext', moduleResolution: 'nodenext' } },
   { name: 'a CJS consumer (nodenext, .cts)', files: CJS_FILES, options: { module: 'nodenext', moduleResolution: 'nodenext' } },

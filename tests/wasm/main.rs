@@ -3,6 +3,7 @@
 #![cfg(target_family = "wasm")]
 
 mod answers;
+mod records;
 mod referee;
 mod refusals;
 mod values;

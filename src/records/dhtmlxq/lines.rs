@@ -8,7 +8,7 @@
 use crate::record::code;
 use crate::{GameTree, NodeId, Warning, Warnings, one_comment};
 use std::cmp::Reverse;
-use std::collections::{BTreeMap, BinaryHeap, HashMap};
+use std::collections::{BTreeMap, BinaryHeap};
 use xiangqi_rules::{Move, Square};
 
 /// A line as the file has it.
@@ -86,8 +86,8 @@ impl Moves {
         moves
     }
 
-    fn place(&mut self, lines: Vec<Line>, warnings: &mut Warnings) -> HashMap<u32, Placed> {
-        let mut placed = HashMap::new();
+    fn place(&mut self, lines: Vec<Line>, warnings: &mut Warnings) -> BTreeMap<u32, Placed> {
+        let mut placed = BTreeMap::new();
         // Lines whose parent is not placed, by parent.
         let mut waiting: BTreeMap<u32, Vec<usize>> = BTreeMap::new();
         let mut ready = BinaryHeap::new();
@@ -167,7 +167,7 @@ impl Moves {
     fn comment(
         &mut self,
         comment: Comment,
-        placed: &HashMap<u32, Placed>,
+        placed: &BTreeMap<u32, Placed>,
         warnings: &mut Warnings,
     ) {
         let Comment {
@@ -246,7 +246,7 @@ fn orphan(line: &Line) -> Warning {
 }
 
 /// The node after this ply on this line or on those it branches off.
-fn node_at(line: u32, ply: u32, placed: &HashMap<u32, Placed>) -> Option<NodeId> {
+fn node_at(line: u32, ply: u32, placed: &BTreeMap<u32, Placed>) -> Option<NodeId> {
     let mut number = line;
     for _ in 0..MOST_UP {
         let line = placed.get(&number)?;

@@ -58,7 +58,7 @@ pub fn read(text: &str, strict: bool) -> Result<RecordFile, RecordError> {
     }
     file.warnings = warnings.into_vec();
     file.warnings
-        .sort_by_key(|warning| (warning.game, warning.offset));
+        .sort_unstable_by_key(|warning| (warning.game, warning.offset));
     file.checked(strict)
 }
 

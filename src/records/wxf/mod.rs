@@ -39,12 +39,12 @@ fn name_of(word: &str) -> String {
     if let Some((_, name)) = NAMES.iter().find(|(known, _)| *known == word) {
         return (*name).into();
     }
-    if word.chars().any(char::is_lowercase) {
+    if word.bytes().any(|letter| letter.is_ascii_lowercase()) {
         return word.into();
     }
     let mut letters = word.chars();
     let first: String = letters.next().into_iter().collect();
-    first + &letters.as_str().to_lowercase()
+    first + &letters.as_str().to_ascii_lowercase()
 }
 
 /// The word of the line for a header: one that [`name_of`] turns back, where there is one.
@@ -52,7 +52,7 @@ fn word_of(name: &str) -> String {
     if let Some((word, _)) = NAMES.iter().find(|(_, known)| *known == name) {
         return (*word).into();
     }
-    let word = name.to_uppercase();
+    let word = name.to_ascii_uppercase();
     if name_of(&word) == name {
         word
     } else {

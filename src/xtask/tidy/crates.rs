@@ -21,7 +21,12 @@ const FLOORS: &[(&str, &[&str])] = &[
     ("xiangqi-trainer", &["xiangqi-rules", "xiangqi-engine"]),
     (
         "xiangqi-wasm",
-        &["xiangqi-rules", "xiangqi-referee", "xiangqi-engine"],
+        &[
+            "xiangqi-rules",
+            "xiangqi-records",
+            "xiangqi-referee",
+            "xiangqi-engine",
+        ],
     ),
     ("xtask", &[]),
     (
