@@ -87,13 +87,6 @@ impl RawGame {
         options::of(&self.game.options()).to_vec()
     }
 
-    /// The canonical FEN of the first position.
-    pub fn first_fen(&self) -> String {
-        let mut first = self.game.clone();
-        first.goto(0);
-        first.fen()
-    }
-
     /// The FEN: with all six fields or two, side `r` or `w`, letters H E or N B.
     pub fn fen(&self, counters: bool, red_is_r: bool, english: bool) -> String {
         let mut text = String::with_capacity(96);
