@@ -246,6 +246,41 @@ fn the_prover_proves_the_shortest_mate_and_the_search_agrees() {
 }
 
 #[test]
+fn wrong_distances_of_the_file_are_proved_wrong() {
+    let lines = include_str!("data/mate-errors.txt").lines();
+    for line in lines.filter(|line| !line.starts_with('#')) {
+        let parts: Vec<&str> = line.split(" | ").collect();
+        let (stated, proved) = (
+            parts[1].parse::<u32>().unwrap(),
+            parts[2].parse::<u32>().unwrap(),
+        );
+        assert_ne!(2 * stated - 1, proved);
+        let mut position = game(parts[0]).position().clone();
+        let MateAnswer::Mate(tree) =
+            find_mate(&position, &MateQuery::within(proved), &NoClock).answer
+        else {
+            panic!("{line}")
+        };
+        assert_eq!(tree.plies(), proved, "{line}");
+        check_tree(&mut position, &tree);
+        let shorter = find_mate(&position, &MateQuery::within(proved - 2), &NoClock);
+        assert_eq!(shorter.answer, MateAnswer::NoMate, "{line}");
+    }
+}
+
+#[test]
+fn where_no_mate_in_3_is_that_is_proved() {
+    let lines = include_str!("data/no-mate.txt").lines();
+    let mut proved = 0;
+    for text in lines.filter(|line| !line.starts_with('#')) {
+        let report = find_mate(game(text).position(), &MateQuery::within(5), &NoClock);
+        assert_eq!(report.answer, MateAnswer::NoMate, "{text}");
+        proved += 1;
+    }
+    assert_eq!(proved, 100);
+}
+
+#[test]
 fn a_prover_without_budget_says_so_and_checks_only_proves_less() {
     let start = Position::start();
     let query = MateQuery {
