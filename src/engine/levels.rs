@@ -17,30 +17,32 @@ struct Plan {
     nodes: u64,
     /// Most plies.
     depth: u32,
-    /// How far it misjudges a move, in centipawns: the standard deviation.
+    /// How often it is careless, in 256ths.
+    careless: u64,
+    /// How far it misjudges moves then, in centipawns: the standard deviation.
     doubt: Score,
     /// How many moves it chooses from.
     choice: usize,
 }
 
-/// By level, 1 first. Full strength has no plan. Each scores 60 to 90% against the one
-/// before it; `trainer levels` measures it.
+/// By level, 1 first. Full strength has no plan. `trainer levels` measures the steps.
 const PLANS: [Plan; 9] = [
-    plan(1_000, 1, 2_600, 120),
-    plan(1_001, 1, 1_200, 120),
-    plan(1_200, 1, 650, 60),
-    plan(1_500, 2, 380, 30),
-    plan(2_000, 2, 230, 20),
-    plan(2_500, 3, 150, 12),
-    plan(4_000, 4, 95, 8),
-    plan(8_000, 6, 50, 5),
-    plan(25_000, 9, 22, 3),
+    plan(1_000, 1, 256, 1_300, 120),
+    plan(1_001, 1, 256, 660, 120),
+    plan(1_200, 1, 256, 360, 60),
+    plan(2_200, 2, 238, 284, 20),
+    plan(4_000, 4, 200, 277, 14),
+    plan(7_000, 5, 152, 268, 9),
+    plan(11_000, 7, 118, 265, 8),
+    plan(18_000, 8, 82, 262, 7),
+    plan(38_000, 13, 42, 257, 6),
 ];
 
-const fn plan(nodes: u64, depth: u32, doubt: Score, choice: usize) -> Plan {
+const fn plan(nodes: u64, depth: u32, careless: u64, doubt: Score, choice: usize) -> Plan {
     Plan {
         nodes,
         depth,
+        careless,
         doubt,
         choice,
     }
@@ -85,15 +87,16 @@ impl Level {
         }
     }
 
-    /// The move this level plays of what its search found: the one that seems best, each
-    /// misjudged a little. A mate that was seen is played, and one that was seen coming is
+    /// The move this level plays of what its search found: the best, or when it is careless
+    /// the one that seems best, each misjudged a little. (Seldom and by much comes nearer to
+    /// how people err than always and by little, and makes smaller steps.) A mate that was seen is played, and one that was seen coming is
     /// not walked into. `seed` should differ from move to move and game to game.
     pub fn choose(self, found: &Found, seed: u64) -> Option<Move> {
         let best = found.lines.first()?;
         let Some(plan) = PLANS.get(self.0 as usize - 1) else {
             return found.best();
         };
-        if is_decided(best.score) {
+        if is_decided(best.score) || scatter(!seed) % 256 >= plan.careless {
             return found.best();
         }
         let lines = found.lines.iter().take(plan.choice).enumerate();
@@ -138,7 +141,11 @@ mod tests {
     fn levels_run_from_1_to_10_and_look_ever_further() {
         assert!(Level::new(0).is_none() && Level::new(11).is_none());
         for pair in PLANS.windows(2) {
-            assert!(pair[0].nodes < pair[1].nodes && pair[0].doubt > pair[1].doubt);
+            assert!(
+                pair[0].nodes < pair[1].nodes
+                    && pair[0].doubt > pair[1].doubt
+                    && pair[0].careless >= pair[1].careless
+            );
         }
         let free = Limits::default();
         assert_eq!(Level::FULL.limits(&free), free);
