@@ -51,6 +51,8 @@ const common = {
   target: 'es2022',
   minifyWhitespace: true,
   minifySyntax: true,
+  // Node prints the whole line of an error that nobody caught.
+  lineLimit: 1000,
   legalComments: 'none',
   logLevel: 'warning',
 };
