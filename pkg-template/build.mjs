@@ -1,7 +1,7 @@
 // From target/bindgen (the wasm files and their glue, see src/xtask) and src/ to the files of the package in
 // target/npm. Run by `npm run build`, after the type check.
 
-import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { generateDtsBundle } from 'dts-bundle-generator';
@@ -67,8 +67,7 @@ for (const entry of ENTRIES) {
   await writeBundles(entry);
 }
 await writeDeclarations();
-await mkdir(`${out}bin`);
-await copyFile(at('bin/xiangqi-wasm.mjs'), `${out}bin/xiangqi-wasm.mjs`);
+await cp(at('bin'), `${out}bin`, { recursive: true });
 
 async function writeBundles({ source, wasm, exports, inlined, slim, iife }) {
   const bytes = await readFile(`${bindgen}${wasm}_bg.wasm`);

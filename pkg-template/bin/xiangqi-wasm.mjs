@@ -1,447 +1,77 @@
 #!/usr/bin/env node
-// `npx xiangqi-wasm uci`: the engine for programs that speak UCI or UCCI with an engine process. The host's first
-// command, `uci` or `ucci`, chooses. Knows the protocols; the game is the package's business.
+// `npx xiangqi-wasm COMMAND`: what every command shares. Each command loads only what it needs of the package.
 
-import { createInterface } from 'node:readline';
-import { Engine, VERSION } from '../engine.js';
-import { Game, START_FEN } from '../rules.js';
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
 
-const MOST_HASH = 2048;
-const MOST_LINES = 128;
-const LONGEST_LINE = 1 << 20;
 const USAGE = `usage: xiangqi-wasm uci
+       xiangqi-wasm convert [OPTIONS] IN OUT
+       xiangqi-wasm check [OPTIONS] FILES...
 
-Speaks UCI or UCCI on standard input and output; the first command says which.
+uci      speaks UCI or UCCI on standard input and output; the first command says which
+convert  reads games of any format and writes them as pgn, wxf, dhtmlxq or xqf, and tells what is lost
+check    tells what is in files and folders and what is wrong with it; FILES may be folders
+A file - is standard input or output.
+
+  --from FORMAT        of what is read: pgn wxf dhtmlxq xqf cbr cbl cbf fen moves [default: found out]
+  --encoding ENCODING  of what is read: utf-8 gb18030 big5 utf-16le utf-16be [default: found out]
+  --to FORMAT          of what is written [default: by the name of OUT]
+  --notation NOTATION  of moves in pgn: uci uci1 iccs wxf chinese san san1 [default: uci]
+  --script SCRIPT      of Chinese moves: simplified traditional [default: simplified]
+  --game N             writes this game only, counted from 1
+  --force              writes over a file that is there
+  --most N             the most warnings to tell [default: 100]
+  --help, --version
+
+Exit code: 0 if all is well, 1 if there were warnings, 2 if it could not be done or a file cannot be read.
 `;
 
-class Fault extends Error {
-  constructor(code, message) {
-    super(message);
-    this.code = `protocol/${code}`;
+const READING = { from: { type: 'string' }, encoding: { type: 'string' }, most: { type: 'string' } };
+const COMMANDS = {
+  uci: { options: {}, files: [0, 0], run: async () => (await import('./uci.mjs')).uci() },
+  convert: {
+    options: {
+      ...READING,
+      to: { type: 'string' },
+      notation: { type: 'string' },
+      script: { type: 'string' },
+      game: { type: 'string' },
+      force: { type: 'boolean' },
+    },
+    files: [2, 2],
+    run: async (files, options) => (await import('./convert.mjs')).convert(...files, options),
+  },
+  check: { options: READING, files: [1, Infinity], run: async (files, options) => (await import('./check.mjs')).check(files, options) },
+};
+
+/** What a command line asks for, or the sentence that says what is wrong with it. */
+function understand([name, ...rest]) {
+  if (name === undefined || name === '--help' || name === '-h') return USAGE;
+  if (name === '--version') return `${JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')).version}\n`;
+  if (!Object.hasOwn(COMMANDS, name)) throw usage(`there is no command '${name}'; --help tells those there are`);
+  const { options, files: [least, most], run } = COMMANDS[name];
+  let given;
+  try {
+    given = parseArgs({ args: rest, options: { ...options, help: { type: 'boolean', short: 'h' } }, allowPositionals: true });
+  } catch (error) {
+    throw usage(`${name}: ${error.message.split(/\. |\n/)[0]}`);
   }
+  const { values, positionals } = given;
+  if (values.help) return USAGE;
+  const count = positionals.length;
+  if (count < least) throw usage(`${name} needs the names of ${name === 'convert' ? 'a file to read and one to write' : 'files to read'}`);
+  if (count > most) throw usage(`${name} does not know what to do with '${positionals[most]}'`);
+  return () => run(positionals, values);
 }
 
-const quote = (text) => `'${text.length > 40 ? `${text.slice(0, 40)}…` : text}'`;
+const usage = (message) => Object.assign(new Error(message), { code: 'usage' });
 
-function number(name, text, least, most) {
-  const value = /^[+-]?\d+$/.test(text ?? '') ? Number(text) : NaN;
-  if (value >= least && value <= most) return value;
-  throw new Fault('number', `${name} is ${quote(text ?? '')}, expected a number from ${least} to ${most}`);
+try {
+  const asked = understand(process.argv.slice(2));
+  if (typeof asked === 'string') process.stdout.write(asked);
+  else process.exitCode = await asked();
+} catch (error) {
+  if (error.code === undefined) throw error;
+  process.stderr.write(`xiangqi-wasm: ${error.message} [${error.code}]\n`);
+  process.exitCode = 2;
 }
-
-function oneOf(name, text, values) {
-  if (values.includes(text)) return text;
-  throw new Fault('option-value', `option ${name} cannot be ${quote(text)}, expected one of ${values.join(', ')}`);
-}
-
-class Host {
-  ucci = false;
-  hash = 16;
-  lines = 1;
-  rules = 'cxa';
-  level = 10;
-  /** Ranks are numbered from 1, as Fairy-Stockfish does, or from 0. */
-  ranks = 'auto';
-  fromOne = false;
-  milliseconds = false;
-  /** `undefined` after a position that was refused. */
-  game = new Game(undefined, { free: true });
-  banned = [];
-  engine;
-  /** The search under way. */
-  search;
-  /** What must be done one after the other. */
-  work = Promise.resolve();
-
-  say(text) {
-    process.stdout.write(`${text}\n`);
-  }
-
-  note(text) {
-    this.say(`info ${this.ucci ? 'message' : 'string'} ${text}`);
-  }
-
-  /** Does what a line says; true for `quit`. */
-  obey(line) {
-    const words = line.trim().split(/\s+/);
-    const [command, ...rest] = words;
-    try {
-      if (line.length > LONGEST_LINE) throw new Fault('long-line', `a line of more than ${LONGEST_LINE} bytes is not read`);
-      return this.act(command, rest);
-    } catch (error) {
-      if (error.code === undefined) throw error;
-      this.note(`error ${error.code}: ${error.message.replaceAll(/\s+/g, ' ')}`);
-      if (command === 'go' && !this.isSearching()) this.best({ bestMove: null });
-      return false;
-    }
-  }
-
-  act(command, words) {
-    switch (command) {
-      case '':
-      case 'debug':
-      case 'register':
-      case 'probe':
-        break;
-      case 'uci':
-      case 'ucci':
-        this.ucci = command === 'ucci';
-        this.introduce();
-        break;
-      case 'isready':
-        if (this.isSearching()) this.say('readyok');
-        else this.later(() => this.say('readyok'));
-        break;
-      case 'ucinewgame':
-        this.newGame();
-        break;
-      case 'setoption':
-        this.setOption(words);
-        break;
-      case 'position':
-        this.position(words);
-        break;
-      case 'banmoves':
-        this.banned = words.map((word) => this.readMove(word));
-        break;
-      case 'go':
-        this.go(words);
-        break;
-      case 'stop':
-        this.search?.end();
-        break;
-      case 'ponderhit':
-        this.search?.hit();
-        break;
-      case 'quit':
-        return true;
-      default:
-        throw new Fault('unknown-command', `unknown command ${quote(command)}`);
-    }
-    return false;
-  }
-
-  introduce() {
-    this.say(`id name xiangqi-wasm ${VERSION}`);
-    this.say('id author the xiangqi-wasm authors');
-    const options = this.ucci
-      ? [
-          'usemillisec type check default false',
-          `hashsize type spin min 1 max ${MOST_HASH} default 16`,
-          `multipv type spin min 1 max ${MOST_LINES} default 1`,
-          'ponder type check default false',
-          'rules type combo var cxa var asian var simple default cxa',
-          'level type spin min 1 max 10 default 10',
-          'ranks type combo var auto var 0-9 var 1-10 default auto',
-          'newgame type button',
-        ]
-      : [
-          `name Hash type spin default 16 min 1 max ${MOST_HASH}`,
-          'name Clear Hash type button',
-          `name MultiPV type spin default 1 min 1 max ${MOST_LINES}`,
-          'name Ponder type check default false',
-          'name Rules type combo default cxa var cxa var asian var simple',
-          'name Level type spin default 10 min 1 max 10',
-          'name Ranks type combo default auto var auto var 0-9 var 1-10',
-        ];
-    for (const option of options) this.say(`option ${option}`);
-    this.say(this.ucci ? 'ucciok' : 'uciok');
-  }
-
-  setOption(words) {
-    const at = words.indexOf('value');
-    const [name, value] =
-      words[0] === 'name'
-        ? [words.slice(1, at < 0 ? undefined : at), at < 0 ? [] : words.slice(at + 1)]
-        : [words.slice(0, this.ucci ? 1 : 0), words.slice(1)];
-    const text = value.join(' ');
-    switch (name.join(' ').toLowerCase()) {
-      case '':
-        throw new Fault('missing', "the name of an option expected after 'setoption'");
-      case 'hash':
-      case 'hashsize':
-        this.setHash(number('Hash', text, 1, MOST_HASH));
-        break;
-      case 'clear hash':
-      case 'newgame':
-        this.newGame();
-        break;
-      case 'multipv':
-        this.lines = number('MultiPV', text, 1, MOST_LINES);
-        break;
-      case 'ponder':
-        oneOf('Ponder', text.toLowerCase(), ['true', 'false', 'on', 'off']);
-        break;
-      case 'rules':
-        this.rules = oneOf('Rules', text.toLowerCase(), ['cxa', 'asian', 'simple']);
-        break;
-      case 'level':
-        this.level = number('Level', text, 1, 10);
-        break;
-      case 'ranks':
-        this.ranks = oneOf('Ranks', text, ['auto', '0-9', '1-10']);
-        this.fromOne = this.ranks === '1-10';
-        break;
-      case 'uci_variant':
-        // Hosts made for Fairy-Stockfish send this, and number ranks from 1.
-        oneOf('UCI_Variant', text, ['xiangqi']);
-        this.ranks = '1-10';
-        this.fromOne = true;
-        break;
-      case 'usemillisec':
-        this.milliseconds = ['true', 'on'].includes(oneOf('usemillisec', text.toLowerCase(), ['true', 'false', 'on', 'off']));
-        break;
-      default:
-        throw new Fault('unknown-option', `there is no option ${quote(name.join(' '))}`);
-    }
-  }
-
-  /** A table of another size is another engine; it is made when it is needed. */
-  setHash(hash) {
-    this.later(async () => {
-      if (hash === this.hash) return;
-      this.hash = hash;
-      await this.engine?.close();
-      this.engine = undefined;
-    });
-  }
-
-  newGame() {
-    this.later(() => this.engine?.newGame());
-  }
-
-  later(task) {
-    this.work = this.work.then(task).catch((error) => this.note(`error ${error.code ?? 'internal'}: ${error.message}`));
-  }
-
-  isSearching() {
-    return this.search !== undefined && !this.search.over;
-  }
-
-  position(words) {
-    this.banned = [];
-    this.game = undefined;
-    const at = words.indexOf('moves');
-    const place = words.slice(0, at < 0 ? undefined : at);
-    const moves = at < 0 ? [] : words.slice(at + 1);
-    const [kind, ...fields] = place;
-    if (kind !== 'startpos' && kind !== 'fen') throw new Fault('missing', "'startpos' or 'fen' expected after 'position'");
-    if (kind === 'fen' ? fields.length === 0 : fields.length > 0) throw new Fault('misplaced', 'the position is not as UCI has it');
-    const fen = kind === 'fen' ? fields.join(' ') : START_FEN;
-    const play = (fromOne) => Game.fromMoves(moves, { fen, rules: this.rules, free: true, as: fromOne ? 'uci1' : 'uci' });
-    try {
-      this.game = play(this.fromOne);
-    } catch (error) {
-      if (this.ranks !== 'auto' || error.ply === undefined) throw error;
-      try {
-        this.game = play(!this.fromOne);
-      } catch {
-        throw error;
-      }
-      this.fromOne = !this.fromOne;
-      this.note(`ranks are numbered ${this.fromOne ? '1 to 10' : '0 to 9'} from here on, as in the moves received`);
-    }
-  }
-
-  /** A move of the host with ranks from 0. What is no move stays as it is, and is refused by the game. */
-  fromHost(text) {
-    const squares = this.fromOne ? /^([a-i])(10|[1-9])([a-i])(10|[1-9])$/.exec(text) : undefined;
-    if (!squares) return text;
-    const [, file, rank, toFile, toRank] = squares;
-    return `${file}${rank - 1}${toFile}${toRank - 1}`;
-  }
-
-  toHost(move) {
-    return this.fromOne ? move.replaceAll(/\d/g, (rank) => Number(rank) + 1) : move;
-  }
-
-  readMove(text) {
-    const game = this.place();
-    const move = this.fromHost(text);
-    if (game.legalMoves().includes(move)) return move;
-    throw new Fault('move', `${quote(text)} is no legal move here`);
-  }
-
-  place() {
-    if (this.game !== undefined) return this.game;
-    throw new Fault('no-position', 'the last position was refused, send another one');
-  }
-
-  go(words) {
-    if (this.isSearching()) throw new Fault('searching', "a search is under way, send 'stop' before this");
-    const game = this.place();
-    const { limits, ponder, endless } = this.limits(words);
-    if (this.banned.length > 0) {
-      const left = (limits.searchMoves ?? game.legalMoves()).filter((move) => !this.banned.includes(move));
-      if (left.length === 0) return this.best({ bestMove: null });
-      limits.searchMoves = left;
-    }
-    const search = new Going(this, game.clone(), limits, ponder, endless);
-    this.search = search;
-    this.later(() => search.run());
-  }
-
-  limits(words) {
-    const limits = { multipv: this.lines };
-    const clock = { red: undefined, black: undefined };
-    let ponder = false;
-    let infinite = false;
-    const own = {};
-    const unit = this.milliseconds ? 1 : 1000;
-    const time = (name, word) => Math.max(0, number(name, word, -Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER));
-    const capped = (ms) => Math.min(ms, 0x7fffffff);
-    for (let at = 0; at < words.length; at++) {
-      const word = words[at];
-      const next = () => words[++at];
-      switch (word) {
-        case 'ponder': ponder = true; break;
-        case 'infinite': infinite = true; break;
-        case 'draw': break;
-        case 'depth':
-          if (words[at + 1] === 'infinite') { infinite = true; at++; }
-          else limits.depth = Math.min(number('depth', next(), 1, 0xffffffff), 999);
-          break;
-        case 'nodes': limits.nodes = number('nodes', next(), 1, Number.MAX_SAFE_INTEGER); break;
-        case 'movetime': limits.movetime = capped(number('movetime', next(), 0, Number.MAX_SAFE_INTEGER)); break;
-        case 'mate': limits.mate = Math.min(number('mate', next(), 1, 1000), 999); break;
-        case 'wtime': clock.red = capped(time(word, next())); break;
-        case 'btime': clock.black = capped(time(word, next())); break;
-        case 'winc': clock.redIncrement = capped(time(word, next())); break;
-        case 'binc': clock.blackIncrement = capped(time(word, next())); break;
-        case 'movestogo': clock.movesToGo = Math.min(number('movestogo', next(), 1, 0xffffffff), 999); break;
-        case 'time': own.time = capped(time(word, next()) * unit); break;
-        case 'increment': own.increment = capped(time(word, next()) * unit); break;
-        case 'opptime': case 'oppincrement': case 'oppmovestogo': next(); break;
-        case 'searchmoves': {
-          limits.searchMoves = [];
-          while (/^[a-i]\d/.test(words[at + 1] ?? '')) limits.searchMoves.push(this.readMove(next()));
-          if (limits.searchMoves.length === 0) delete limits.searchMoves;
-          break;
-        }
-        default:
-          if (this.ucci && /^\d+$/.test(word)) limits.depth = number('depth', word, 1, 999);
-          else this.note(`error protocol/misplaced: ${quote(word)} cannot stand here`);
-      }
-    }
-    if (own.time !== undefined) {
-      clock.red = clock.black = own.time;
-      if (own.increment !== undefined) clock.redIncrement = clock.blackIncrement = own.increment;
-    }
-    const red = this.place().turn === 'red';
-    if ((red ? clock.red : clock.black) !== undefined) limits.clock = { ...clock, red: clock.red ?? 0, black: clock.black ?? 0 };
-    if (this.level < 10) limits.level = this.level;
-    const bounded = ['depth', 'nodes', 'movetime', 'mate', 'clock'].some((name) => name in limits);
-    if (!bounded || infinite || limits.mate !== undefined) limits.infinite = true;
-    return { limits, ponder, endless: infinite || !bounded };
-  }
-
-  info(info, turn) {
-    const sign = turn === 'red' ? 1 : -1;
-    const pv = info.pv.map((move) => this.toHost(move)).join(' ');
-    const { cp, mate } = info.score;
-    if (this.ucci) {
-      // A mate as UCCI programs write it: a number near 30000, less the plies to it.
-      const plies = mate === undefined ? 0 : sign * mate > 0 ? 2 * Math.abs(mate) - 1 : 2 * Math.abs(mate);
-      const score = mate === undefined ? sign * cp : Math.sign(sign * mate) * (30000 - plies);
-      this.say(`info time ${info.timeMs} nodes ${info.nodes}`);
-      this.say(`info depth ${info.depth} score ${score} pv ${pv}`);
-      return;
-    }
-    const score = mate === undefined ? `cp ${sign * cp}` : `mate ${sign * mate}`;
-    this.say(
-      `info depth ${info.depth} seldepth ${info.seldepth} multipv ${info.multipv} score ${score} nodes ${info.nodes} ` +
-        `nps ${info.nps} hashfull ${info.hashfull} time ${info.timeMs} pv ${pv}`,
-    );
-  }
-
-  best({ bestMove, ponder }) {
-    if (bestMove === null) this.say(this.ucci ? 'nobestmove' : 'bestmove (none)');
-    else this.say(`bestmove ${this.toHost(bestMove)}${ponder ? ` ponder ${this.toHost(ponder)}` : ''}`);
-  }
-
-  /** Ends what has no end of its own, waits for the rest. */
-  async end(now) {
-    if (this.search && (now || !this.search.endsByItself())) this.search.end();
-    await this.work;
-    await this.engine?.close();
-    if (now && this.ucci) this.say('bye');
-  }
-}
-
-/** One `go`, from the line to its bestmove. */
-class Going {
-  over = false;
-  ended = false;
-  abort;
-  search;
-
-  constructor(host, game, limits, ponder, endless) {
-    Object.assign(this, { host, game, limits, ponder, endless });
-    this.told = new Promise((resolve) => (this.release = resolve));
-  }
-
-  endsByItself() {
-    return this.over || (!this.ponder && !this.endless);
-  }
-
-  async run() {
-    const { host, game } = this;
-    let result = { bestMove: null };
-    try {
-      host.engine ??= await Engine.create({ hashMb: host.hash });
-      result = await this.think(this.ponder ? { multipv: this.limits.multipv, infinite: true } : this.limits);
-      if (this.endless || this.ponder) await this.told;
-      // The expected move was made: the same again with what the table has learned, now by the clock.
-      if (this.hitAt && !this.ended && !this.endless) result = await this.think(this.limits);
-    } catch (error) {
-      host.note(`error ${error.code ?? 'internal'}: ${error.message}`);
-    }
-    this.over = true;
-    host.best(result, game);
-  }
-
-  think(limits) {
-    if (this.ended && limits.infinite) limits = { ...limits, nodes: 1 };
-    this.search = this.host.engine.search(this.game, limits, { onInfo: (info) => this.host.info(info, this.game.turn) });
-    if (this.ended) void this.search.stop().catch(() => {});
-    return this.search;
-  }
-
-  /** `stop` */
-  end() {
-    this.ended = true;
-    this.release();
-    void this.search?.stop().catch(() => {});
-  }
-
-  /** `ponderhit` */
-  hit() {
-    if (!this.ponder) return;
-    this.hitAt = true;
-    if (this.endless) {
-      this.ponder = false;
-      return;
-    }
-    this.release();
-    void this.search?.stop().catch(() => {});
-  }
-}
-
-async function main() {
-  const [command, ...more] = process.argv.slice(2);
-  if (command === '--version') return void console.log(VERSION);
-  if (command !== 'uci' || more.length > 0) {
-    process.stderr.write(USAGE);
-    process.exitCode = command === undefined || command === '--help' ? 0 : 2;
-    return;
-  }
-  const host = new Host();
-  const input = createInterface({ input: process.stdin, crlfDelay: Infinity });
-  process.stdout.on('error', () => process.exit(0)); // the host is gone
-  let quit = false;
-  for await (const line of input) if ((quit = host.obey(line))) break;
-  await host.end(quit);
-  process.stdin.destroy(); // after `quit` the host may leave it open
-}
-
-await main();

@@ -176,13 +176,3 @@ test('many searches begun and stopped at once give as many moves', program(async
   }
   await engine.quit();
 }));
-
-test('anything but `uci` is answered with how it is used', async () => {
-  for (const [args, code] of [[[], 0], [['--help'], 0], [['chess'], 2], [['uci', 'now'], 2]]) {
-    const engine = spawn(process.execPath, [join(installed(folder), 'bin', 'xiangqi-wasm.mjs'), ...args]);
-    let told = '';
-    engine.stderr.on('data', (text) => (told += text));
-    assert.deepEqual(await once(engine, 'close'), [code, null]);
-    assert.match(told, /usage: xiangqi-wasm uci/);
-  }
-});
