@@ -44,6 +44,9 @@ const WORKER = { source: 'engine/worker', wasm: 'xiangqi_engine', exports: ['Raw
 
 const { version, license } = JSON.parse(await readFile(at('package.json'), 'utf8'));
 
+/** Stands for the text of a wasm until the bundle is made: a limit of line lengths would break it with backslashes. */
+const TEXT = '@text-of-the-wasm@';
+
 /** Options of every bundle: small, but with the names that stack traces show. */
 const common = {
   bundle: true,
@@ -73,17 +76,18 @@ async function writeBundles({ source, wasm, exports, inlined, slim, iife }) {
   const bytes = await readFile(`${bindgen}${wasm}_bg.wasm`);
   await writeFile(`${out}${wasm}.wasm`, bytes);
   const glue = await glueModule({ wasm, exports });
-  const inside = wasmModule(JSON.stringify(packed(bytes)), 'undefined');
+  const { text, ...key } = packed(bytes);
+  const inside = wasmModule(JSON.stringify({ ...key, text: TEXT }), 'undefined');
   // The form that Node, Deno, Bun, webpack and Vite resolve. CommonJS has no import.meta.
   const path = (slim.includes('/') ? '../' : './') + `${wasm}.wasm`;
   const besideEsm = wasmModule('undefined', `new URL('${path}', import.meta.url)`);
   const besideCjs = wasmModule('undefined', `typeof __dirname === 'string' ? __dirname + '/${path}' : undefined`);
   const cjs = { format: 'cjs', platform: 'node' };
-  await bundle(source, `${inlined}.js`, { format: 'esm' }, glue, inside);
-  await bundle(source, `${inlined}.cjs`, cjs, glue, inside);
+  await bundle(source, `${inlined}.js`, { format: 'esm' }, glue, inside, text);
+  await bundle(source, `${inlined}.cjs`, cjs, glue, inside, text);
   await bundle(source, `${slim}.js`, { format: 'esm' }, glue, besideEsm);
   await bundle(source, `${slim}.cjs`, cjs, glue, besideCjs);
-  if (iife) await bundle(source, `${inlined}.iife.js`, { format: 'iife', globalName: iife }, glue, inside);
+  if (iife) await bundle(source, `${inlined}.iife.js`, { format: 'iife', globalName: iife }, glue, inside, text);
 }
 
 /**
@@ -129,7 +133,7 @@ function packed(bytes) {
   return { size: bytes.length, letters, order, text: Array.from(bytes, (byte) => words[byte]).join('') };
 }
 
-async function bundle(source, name, options, glue, wasm) {
+async function bundle(source, name, options, glue, wasm, text) {
   const virtual = {
     glue,
     wasm,
@@ -145,7 +149,9 @@ async function bundle(source, name, options, glue, wasm) {
     plugins: [virtualModules(virtual)],
     ...options,
   });
-  await writeFile(out + name, outputFiles[0].contents);
+  const [before, ...after] = outputFiles[0].text.split(`"${TEXT}"`);
+  if (after.length !== (text === undefined ? 0 : 1)) throw new Error(`${name} has not one place for its wasm`);
+  await writeFile(out + name, [before, ...after].join(JSON.stringify(text)));
 }
 
 /** Serves `virtual:NAME` from a table of sources. */
