@@ -101,7 +101,7 @@ fn time(work: impl FnOnce() -> usize) -> f64 {
 /// How much longer twice the text may take, on average from 1x to 4x: work that grows with the
 /// text takes 2 times as long, with its square 4 times. In between, since caches and other
 /// programs make the time of linear work vary too.
-const MOST: f64 = 3.2;
+const MOST: f64 = 3.5;
 
 /// Less time than this, in milliseconds, is counted as this: the clock and the caches count
 /// for more than the work.
