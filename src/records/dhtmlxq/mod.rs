@@ -16,7 +16,7 @@
 //! else is read: the block inside a web page; the moves in the page's script
 //! (`var DhtmlXQ_movelist = '[0_1_0]...[/0_1_0]'`); bare digits; 广东象棋网's `[DHJHtmlXQ_34]`
 //! with its ranks from Red's side; closing tags that do not match; variations in any order;
-//! `||` and `<br>` for line breaks, `\uXXXX`, and in web pages `&lt;` and its like.
+//! `||` and `<br>` for line breaks, `\u4e00`, and in web pages `&lt;` and its like.
 //!
 //! **Nothing is lost** in writing: headers the format has no name for become fields with
 //! their own name, marks and evaluations commands in comments (`[%nag 1]`, `[%eval 0.38]`, see
