@@ -62,6 +62,20 @@ impl CheckPoints {
         self.lines.contains(mv.from()) || self.lines.contains(mv.to())
     }
 
+    /// Whether a move of a man of this role gives check, where that is seen at a glance.
+    #[inline]
+    pub fn known(&self, role: Role, mv: Move) -> Option<bool> {
+        if self.lines.contains(mv.from()) {
+            None
+        } else if self.of_role(role).contains(mv.to()) {
+            Some(true)
+        } else if self.lines.contains(mv.to()) {
+            None
+        } else {
+            Some(false)
+        }
+    }
+
     /// Of the points a man of this role on `from` can go to, those where it may give check:
     /// elsewhere it does not.
     #[inline]
@@ -101,6 +115,11 @@ mod tests {
                 let mut after = before.clone();
                 after.play_unchecked(mv);
                 assert!(may || !after.is_check(), "{mv:?} of {text}");
+                let known = CheckPoints::of(before).known(role, mv);
+                assert!(
+                    known.is_none_or(|known| known == after.is_check()),
+                    "{mv:?} of {text}"
+                );
                 checks += u32::from(after.is_check());
                 candidates += u32::from(may);
             });

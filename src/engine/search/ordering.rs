@@ -4,7 +4,7 @@
 
 use super::Search;
 use crate::see;
-use xiangqi_rules::{Bitboard, Color, Move, Position, Role, Siege, Square};
+use xiangqi_rules::{Bitboard, CheckPoints, Color, Move, Position, Square};
 
 /// A move with its rank in one number: the rank in the upper 18 bits, so that the highest
 /// number is the best move.
@@ -304,83 +304,3 @@ impl<'a> Picker<'a> {
         }
     }
 }
-
-/// From which points a man of the side to move would give check. Checks that a man uncovers
-/// by going away, and lines that change as it goes, are not looked at.
-pub struct CheckPoints {
-    points: [Bitboard; 7],
-    /// The king's lines and the legs of horses that attack it: leaving or entering these
-    /// may give check from afar.
-    lines: Bitboard,
-}
-
-impl CheckPoints {
-    /// The points in this position.
-    #[inline]
-    pub fn of(position: &Position) -> CheckPoints {
-        let us = position.turn();
-        let siege = Siege::new(position, position.king_square(!us));
-        let mut points = [Bitboard::EMPTY; 7];
-        points[Role::Rook.index()] = siege.rook_points();
-        points[Role::Cannon.index()] = siege.cannon_points();
-        points[Role::Horse.index()] = siege.horse_points();
-        points[Role::Pawn.index()] = siege.pawn_points(us);
-        CheckPoints {
-            points,
-            lines: LINES[siege_square(position, !us)],
-        }
-    }
-
-    /// Whether a move may uncover a check, or become the screen of one.
-    #[inline]
-    pub fn may_uncover(&self, mv: Move) -> bool {
-        self.lines.contains(mv.from()) || self.lines.contains(mv.to())
-    }
-
-    /// Whether a move gives check, where that is seen at a glance.
-    #[inline]
-    pub fn known(&self, role: Role, mv: Move) -> Option<bool> {
-        if self.lines.contains(mv.from()) {
-            None
-        } else if self.of_role(role).contains(mv.to()) {
-            Some(true)
-        } else if self.lines.contains(mv.to()) {
-            None
-        } else {
-            Some(false)
-        }
-    }
-
-    /// Those of a role.
-    #[inline]
-    pub fn of_role(&self, role: Role) -> Bitboard {
-        self.points[role as usize]
-    }
-}
-
-#[inline]
-fn siege_square(position: &Position, king: Color) -> usize {
-    position.king_square(king).index()
-}
-
-/// By the king's point: its file, its rank and its diagonal neighbours.
-static LINES: [Bitboard; 90] = {
-    let mut table = [Bitboard::EMPTY; 90];
-    let mut king = 0;
-    while king < 90 {
-        let (file, rank) = ((king % 9) as i32, (king / 9) as i32);
-        let mut at = 0;
-        while at < 90 {
-            let (f, r) = ((at % 9) as i32, (at / 9) as i32);
-            let beside = (f - file).abs() == 1 && (r - rank).abs() == 1;
-            if (f == file || r == rank || beside)
-                && let Some(square) = Square::from_index(at)
-            {
-                table[king] = table[king].with(square);
-            }
-            at += 1;
-        }
-        king += 1;
-    }
-    table
-};

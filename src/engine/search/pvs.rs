@@ -2,13 +2,13 @@
 //! what allows it to look at little and overlook little.
 
 use super::history::{self};
-use super::ordering::{CheckPoints, Kind, Picker};
+use super::ordering::{Kind, Picker};
 use super::reductions::{PLY, quiet_limit};
 use super::{Frame, Search};
 use crate::score::{MATE_BAND, MAX_PLY, NONE, RULE_BAND, Score, is_decided, mate_in, mated_in};
 use crate::see;
 use crate::tt::Bound;
-use xiangqi_rules::Role;
+use xiangqi_rules::{CheckPoints, Role};
 
 /// Quiet moves and captures remembered for the histories, at most so many each.
 const TRIED: usize = 32;
