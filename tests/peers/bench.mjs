@@ -90,6 +90,24 @@ async function boundary({ ours, folder }) {
   return [{ name: `apply + legalMoves + fen, ${mine.plies} plies`, unit: 'k plies/s', ours: rate(mine), peer: rate(ffish), ratio: rate(mine) / rate(ffish), goal: 5 }];
 }
 
+/** What judging costs: the master games replayed with `result()` after every ply, beside the same without it. */
+async function judging({ ours }) {
+  const rows = [];
+  for (const rules of ['cxa', 'asian', 'simple']) {
+    const { asked, without } = await ours('judging', rules);
+    const [us, bare] = [median(asked), median(without)];
+    rows.push({ name: `result() after every ply (peer: without), ${rules}`, unit: 'k plies/s', ours: us / 1e3, peer: bare / 1e3, ratio: us / bare, goal: 1 / 1.3 });
+  }
+  return rows;
+}
+
+/** Records read into validated trees; no peer on npm reads them. */
+async function records({ ours }) {
+  const { uci, chinese } = await ours('records');
+  const row = (name, rates, least) => ({ name: `PGN to trees, ${name}, by CPU time`, unit: 'games/s', ours: median(rates), least });
+  return [row('UCI moves', uci, 10_000), row('Chinese moves', chinese, 5_000)];
+}
+
 /** Nodes a second of a search on one thread, in positions of master games. */
 async function search({ ours, folder }) {
   const games = readMasters(readFileSync(join(GAMES, 'masters-1125-uci.pgn'), 'utf8'));
@@ -124,9 +142,9 @@ function print(rows) {
   const number = (value) => (value === undefined ? '' : value >= 100 ? value.toFixed(0) : value.toFixed(value >= 10 ? 1 : 2));
   const lines = [['what', 'unit', 'ours', 'peer', 'ratio', 'goal', '']];
   for (const { name, unit, ours, peer, ratio, goal, least } of rows) {
-    const aim = goal ? `${goal}x` : least ? `${least} ${unit}` : '';
+    const aim = goal ? `${Number(goal.toFixed(2))}x` : least ? `${least} ${unit}` : '';
     const verdict = aim === '' ? '' : (goal ? ratio >= goal : ours >= least) ? 'met' : 'MISSED';
-    lines.push([name, unit, number(ours), number(peer), ratio ? `${ratio.toFixed(1)}x` : '', aim, verdict]);
+    lines.push([name, unit, number(ours), number(peer), ratio ? `${ratio.toFixed(ratio < 2 ? 2 : 1)}x` : '', aim, verdict]);
   }
   const widths = lines[0].map((_, column) => Math.max(...lines.map((line) => line[column].length)));
   const text = (line) => line.map((cell, column) => (column < 2 ? cell.padEnd(widths[column]) : cell.padStart(widths[column]))).join('  ');
@@ -137,7 +155,7 @@ function print(rows) {
 
 const side = await makeOurs();
 const rows = [];
-const parts = { perft, boundary, search, start, memory };
+const parts = { perft, boundary, judging, records, search, start, memory };
 const asked = process.argv.slice(2).filter((word) => word in parts);
 for (const part of asked.length > 0 ? asked.map((name) => parts[name]) : Object.values(parts)) rows.push(...(await part(side)));
 if (process.argv.includes('--json')) console.log(JSON.stringify(rows, undefined, 2));

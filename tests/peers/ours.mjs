@@ -1,5 +1,6 @@
 // Our side of the bench: one task in a fresh process, in a project with the package installed; prints JSON.
-//   node ours.mjs perft DEPTH | played FOLDER DEPTH | prepare FILE | boundary FILE | search FILE MS | start | memory COUNT
+//   node ours.mjs perft DEPTH | played FOLDER DEPTH | prepare FILE | boundary FILE | judging RULES | records | search FILE MS
+//     | start | memory COUNT
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -68,6 +69,53 @@ const tasks = {
     };
     pass();
     return { seconds: [pass(), pass(), pass(), pass(), pass()], plies, moves };
+  },
+
+  /** Plies a second of free replays of the master games, with `result()` after every ply and without, by turns. */
+  async judging(rules) {
+    const { Game } = await import('xiangqi-wasm');
+    const { readMasters } = await import('./games.mjs');
+    const games = readMasters(readFileSync('masters.pgn', 'utf8'));
+    const pass = (asks) => {
+      let [plies, ended] = [0, 0];
+      const begin = performance.now();
+      for (const moves of games) {
+        const game = new Game(undefined, { rules, free: true });
+        for (const move of moves) {
+          game.apply(move);
+          plies += 1;
+          if (asks && game.result()) ended += 1;
+        }
+      }
+      if (asks && ended === 0) throw new Error('no game ever had a result');
+      return plies / ((performance.now() - begin) / 1e3);
+    };
+    pass(true);
+    pass(false);
+    const sides = [[], []];
+    for (let round = 0; round < 9; round += 1) for (const asks of [0, 1]) sides[asks].push(pass(asks === 1));
+    return { without: sides[0], asked: sides[1] };
+  },
+
+  /** Games a second (of CPU time) read into validated trees: the master games with UCI moves and in Chinese. */
+  async records() {
+    const { readRecord, makePgn } = await import('xiangqi-wasm');
+    const uci = readFileSync('masters.pgn', 'utf8');
+    const { games } = readRecord(uci);
+    const chinese = games.map((tree) => makePgn(tree, { notation: 'chinese' })).join('\n');
+    const pass = (text) => {
+      const { nodes, cpuSeconds } = timed(() => readRecord(text).games.length);
+      if (nodes !== games.length) throw new Error(`${nodes} games`);
+      return nodes / cpuSeconds;
+    };
+    pass(uci);
+    pass(chinese);
+    const rates = { uci: [], chinese: [] };
+    for (let round = 0; round < 9; round += 1) {
+      rates.uci.push(pass(uci));
+      rates.chinese.push(pass(chinese));
+    }
+    return rates;
   },
 
   /** Nodes of searches of so many milliseconds each. */
