@@ -21,6 +21,7 @@ mod fen_writing;
 mod game;
 mod kings_facing;
 mod lenient;
+mod master_games;
 mod movement;
 mod natural_limit;
 mod notation;

@@ -9,7 +9,7 @@ use xiangqi_rules::notation::{
 use xiangqi_rules::{Move, Position, Script, fen};
 
 /// The moves of each game of a PGN file, as texts.
-fn games(pgn: &str) -> Vec<Vec<&str>> {
+pub fn games(pgn: &str) -> Vec<Vec<&str>> {
     let mut games = Vec::new();
     let mut open = false;
     for line in pgn.lines() {
