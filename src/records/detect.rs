@@ -17,12 +17,12 @@ pub fn detect_format(bytes: &[u8], host: Decode) -> Option<Format> {
     if let Some(format) = detect_binary(bytes) {
         return Some(format);
     }
-    let encoding = detect_encoding(bytes);
-    detect_text_format(&decode(&bytes[..bytes.len().min(SAMPLE)], encoding, host))
+    let head = &bytes[..bytes.len().min(SAMPLE)];
+    detect_text_format(&decode(head, detect_encoding(head), host).text)
 }
 
-/// The format of a binary file, by its first bytes.
-pub(crate) fn detect_binary(bytes: &[u8]) -> Option<Format> {
+/// The format of a binary file, by its first bytes; `None` if it is text or none of ours.
+pub fn detect_binary(bytes: &[u8]) -> Option<Format> {
     if crate::xqf::is_xqf(bytes) {
         Some(Format::Xqf)
     } else if crate::cbr::is_cbr(bytes) {

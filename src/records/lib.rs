@@ -45,10 +45,10 @@ mod tree;
 pub mod wxf;
 pub mod xqf;
 
-pub use detect::{detect_format, detect_text_format};
+pub use detect::{detect_binary, detect_format, detect_text_format};
 #[cfg(feature = "encodings")]
 pub use encoding::decode_natively;
-pub use encoding::{Decode, Encoding, decode, detect_encoding};
+pub use encoding::{Decode, Decoded, Encoding, decode, detect_encoding, undecodable};
 pub use headers::{Headers, MAX_HEADERS};
 pub use notes::{Evaluation, Notes, Score, Shape, ShapeColor};
 pub use read::{ReadOptions, read, read_text};

@@ -1,7 +1,7 @@
 //! One way to read every format.
 
 use crate::detect::{detect_binary, detect_text_format};
-use crate::encoding::{Decode, Encoding, decode, detect_encoding};
+use crate::encoding::{Decode, Encoding, decode, detect_encoding, undecodable};
 use crate::{Format, RecordError, RecordFile, cbf, cbl, cbr, dhtmlxq, pgn, plain, wxf, xqf};
 
 /// How a file is read.
@@ -20,29 +20,61 @@ pub struct ReadOptions {
 /// What cannot be taken as it stands is a warning, and what came before it is kept.
 ///
 /// ```
-/// use xiangqi_records::{Format, ReadOptions, read};
+/// use xiangqi_records::{Decoded, Format, ReadOptions, read};
 ///
 /// let bytes = b"[Red \"\xBA\xFA\xC8\xD9\xBB\xAA\"]\n1. H2-E2 *";
 /// // What a library or a browser's TextDecoder does:
-/// let decode = |bytes: &[u8], _| String::from_utf8_lossy(bytes).into_owned();
+/// let decode = |_: &[u8], _| Decoded {
+///     text: "[Red \"胡荣华\"]\n1. H2-E2 *".into(),
+///     bad: None,
+/// };
 /// let file = read(bytes, &ReadOptions::default(), &decode).unwrap();
 /// assert_eq!((file.format, file.games.len()), (Format::Pgn, 1));
+/// assert_eq!(file.games[0].headers.get("Red"), Some("胡荣华"));
 /// ```
 ///
 /// # Errors
 /// If the format is none of ours or the file is not of the format asked for; with `strict`,
 /// also at the first warning.
 pub fn read(bytes: &[u8], options: &ReadOptions, host: Decode) -> Result<RecordFile, RecordError> {
-    let gb18030 = |bytes: &[u8]| host(bytes, Encoding::Gb18030);
+    let gb18030 = |bytes: &[u8]| host(bytes, Encoding::Gb18030).text;
     match options.format.or_else(|| detect_binary(bytes)) {
         Some(Format::Xqf) => xqf::read(bytes, options.strict, &gb18030),
         Some(Format::Cbr) => cbr::read(bytes, options.strict),
         Some(Format::Cbl) => cbl::read(bytes, options.strict),
         _ => {
             let encoding = options.encoding.unwrap_or_else(|| detect_encoding(bytes));
-            read_text(&decode(bytes, encoding, host), options)
+            read_decoded(bytes, encoding, options, host)
         }
     }
+}
+
+/// What cannot be decoded is the first warning.
+fn read_decoded(
+    bytes: &[u8],
+    encoding: Encoding,
+    options: &ReadOptions,
+    host: Decode,
+) -> Result<RecordFile, RecordError> {
+    let decoded = decode(bytes, encoding, host);
+    let lenient = ReadOptions {
+        strict: false,
+        ..*options
+    };
+    // Offsets are those of the file, not of the text without its mark.
+    let marked = encoding == Encoding::Utf8 && bytes.starts_with(b"\xEF\xBB\xBF");
+    let moved = |offset: usize| offset + if marked { 3 } else { 0 };
+    let mut file = read_text(&decoded.text, &lenient).map_err(|error| RecordError {
+        offset: error.offset.map(moved),
+        ..error
+    })?;
+    for warning in &mut file.warnings {
+        warning.offset = warning.offset.map(moved);
+    }
+    if let Some(bad) = decoded.bad {
+        file.warnings.insert(0, undecodable(encoding, bad));
+    }
+    file.checked(options.strict)
 }
 
 /// Reads a text of any format.
@@ -100,6 +132,35 @@ mod tests {
         let error = text(record, strict).unwrap_err();
         assert_eq!((error.code, error.ply), ("record/illegal-move", Some(2)));
         assert_eq!(error.partial, file.games);
+    }
+
+    #[test]
+    fn what_cannot_be_decoded_is_told_with_its_place() {
+        let host: Decode = &|_, _| unreachable!();
+        let read = |bytes: &[u8], strict| {
+            let options = ReadOptions {
+                encoding: Some(Encoding::Utf8),
+                strict,
+                ..ReadOptions::default()
+            };
+            read(bytes, &options, host)
+        };
+        let bytes = b"\xEF\xBB\xBF[Red \"\xBA\xFA\"]\n1. h2e2 h9h1 *";
+        let file = read(bytes, false).unwrap();
+        let codes: Vec<_> = file.warnings.iter().map(|it| it.code).collect();
+        assert_eq!(codes, ["record/encoding", "record/illegal-move"]);
+        assert_eq!(
+            file.warnings[0].to_string(),
+            "not all of the text is utf-8: what is not is read as U+FFFD, \
+             and another encoding may be right, byte 9"
+        );
+        assert_eq!(file.games[0].headers.get("Red"), Some("\u{FFFD}\u{FFFD}"));
+        let error = read(bytes, true).unwrap_err();
+        assert_eq!((error.code, error.offset), ("record/encoding", Some(9)));
+        assert_eq!(error.partial.len(), 1);
+        // The mark counts.
+        let file = read(b"\xEF\xBB\xBF1. h2e2 h9h1 *", false).unwrap();
+        assert_eq!(file.warnings[0].offset, Some(3 + 8));
     }
 
     #[test]

@@ -11,6 +11,7 @@
 //! | `record/side-mismatch` | the first move is the other side's | everything, the side put right |
 //! | `record/too-many-moves` | more than [`MAX_NODES`](crate::MAX_NODES) | what fits |
 //! | `record/too-long` | a stream of more than [`MAX_STREAMED_BYTES`](crate::MAX_STREAMED_BYTES) | what fits |
+//! | `record/encoding` | bytes that are no text in the encoding, the first of them | U+FFFD in their place |
 //! | `record/more-warnings` | more than [`Warnings::MOST`] warnings | everything |
 //!
 //! Errors: `record/empty`, `record/unknown-format`, `record/not-text`.
@@ -89,7 +90,9 @@ pub struct Warning {
     pub code: &'static str,
     /// A sentence for people, without the full stop.
     pub message: String,
-    /// Where in the file: bytes from its start. For text formats, bytes of the text in UTF-8.
+    /// Where in the file: bytes from its start. For text formats, bytes of the text in UTF-8,
+    /// each U+FFFD in place of what could not be decoded counting 3; but `record/encoding` says
+    /// the byte of the file.
     pub offset: Option<usize>,
     /// The ply the fault is at: 1 for the first move of the game.
     pub ply: Option<u32>,
@@ -247,8 +250,8 @@ impl Warnings {
 
 /// What a file holds. The module that defines a format lists its codes; those that all share
 /// are `record/illegal-move`, `record/unreadable-move`, `record/ambiguous-move`,
-/// `record/bad-position`, `record/side-mismatch`, `record/too-many-moves`, `record/too-long`
-/// and `record/more-warnings`.
+/// `record/bad-position`, `record/side-mismatch`, `record/too-many-moves`, `record/too-long`,
+/// `record/encoding` and `record/more-warnings`.
 #[derive(Clone, PartialEq, Debug)]
 pub struct RecordFile {
     /// Its format.

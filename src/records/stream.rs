@@ -15,7 +15,7 @@ pub const MAX_STREAMED_BYTES: usize = 32 * 1024 * 1024;
 ///
 /// PGN is read game by game, whatever the length of the file; other formats when the text
 /// has ended, up to [`MAX_STREAMED_BYTES`]. Bytes must be decoded before: find the encoding
-/// of the first piece with [`detect_encoding`](crate::detect_encoding). Binary formats do
+/// with [`detect_encoding`](crate::detect_encoding) once one is not ASCII. Binary formats do
 /// not come in pieces: [`read`](crate::read) takes them whole.
 ///
 /// ```

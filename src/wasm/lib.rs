@@ -60,7 +60,7 @@ pub use raw_referee::RawReferee;
 pub use raw_tournament::RawTournament;
 #[cfg(feature = "full")]
 pub use records::{
-    RawStream, describe_line, detect_encoding, detect_record, detect_record_text, make_dhtmlxq,
+    RawStream, describe_line, detect_binary, detect_encoding, detect_record_text, make_dhtmlxq,
     make_pgn, make_wxf, make_xqf, read_record, read_record_text,
 };
 #[cfg(feature = "rules")]

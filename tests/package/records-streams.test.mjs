@@ -57,6 +57,50 @@ test('texts, Node streams, web streams and lists are streams', async () => {
   assert.deepEqual(contents(await all(parts(Buffer.from(`\ufeff${text}`, 'utf16le'), 33))), whole);
 });
 
+test('an encoding that shows late is found, and bytes that are no text are told, wherever the stream is cut', async () => {
+  const ascii = '[Event "x"]\n1. h2e2 *\n\n'.repeat(4_000);
+  // 胡荣华, 炮二平五.
+  const gbk = Buffer.from('[Red "\xba\xfa\xc8\xd9\xbb\xaa"]\n1. \xc5\xda\xb6\xfe\xc6\xbd\xce\xe5 *\n\n'.repeat(2_000), 'latin1');
+  const bad = Buffer.from('[Red "\xba "]\n1. h2e2 h9h1 *\n\n', 'latin1');
+  const good = Buffer.concat([Buffer.from(ascii), gbk]);
+  const bytes = Buffer.concat([good, bad, gbk]);
+  for (const size of [7, 32_768, 100_000, 1 << 20]) {
+    const warnings = [];
+    const games = await all(parts(bytes, size), { onWarning: (warning) => warnings.push(warning) });
+    assert.deepEqual([games.length, games[4_000].headers.get('Red'), games.at(-1).headers.get('Red')], [8_001, '胡荣华', '胡荣华']);
+    assert.deepEqual(warnings.map(({ code, offset, game }) => [code, offset ?? 0, game ?? 0])[0], ['record/encoding', good.length + 6, 0]);
+    assert.deepEqual(warnings.map(({ code }) => code), ['record/encoding', 'record/illegal-move']);
+    assert.match(warnings[0].message, /^not all of the text is gb18030: /);
+    await assert.rejects(all(parts(bytes, size), { strict: true }), { code: 'record/encoding', offset: good.length + 6 });
+  }
+  // The same damage everywhere, and text as in the whole file.
+  for (const hex of ['ba20', 'ff', 'c5', '813081', 'baff20']) {
+    const damaged = Buffer.concat([Buffer.from('[Red "\xba\xfa\xc8\xd9\xbb\xaa"] {', 'latin1'), Buffer.from(hex.repeat(300), 'hex'), Buffer.from('} 1. h2e2 *')]);
+    const whole = contents(readRecord(damaged, { encoding: 'gb18030' }).games);
+    for (const size of [1, 2, 7, 100]) assert.deepEqual(contents(await all(parts(damaged, size), { encoding: 'gb18030' })), whole, `${hex} ${size}`);
+  }
+  // Text without a space or line break, in which a piece ends anywhere.
+  const comment = '好'.repeat(100_000);
+  for (const size of [1_001, 65_537]) {
+    const [tree] = await all(parts(Buffer.from(`1. h2e2 {${comment}} *`), size), { format: 'pgn' });
+    assert.equal(tree.root.children[0].comment, comment);
+  }
+});
+
+test('a mark counts in the offsets of a stream as in those of a file', async () => {
+  const bytes = Buffer.from('\ufeff[Event "x"]\n1. h2e2 h9h1 *\n');
+  const warnings = [];
+  await all(parts(bytes, 5), { onWarning: (warning) => warnings.push(warning) });
+  assert.deepEqual(warnings, readRecord(bytes).warnings);
+  assert.equal(warnings[0].offset, bytes.indexOf('h9h1'));
+});
+
+test('what a stream takes of a binary format has a bound, which the error names', async () => {
+  const piece = new Uint8Array(1 << 20);
+  const source = Array.from({ length: 33 }, () => piece);
+  await assert.rejects(all(source, { format: 'cbl' }), (error) => error.code === 'record/too-long' && /more than 33554432 bytes.*: use readRecord$/.test(error.message));
+});
+
 test('nothing and no record at all', async () => {
   await assert.rejects(all([]), { name: 'RecordError', code: 'record/empty' });
   await assert.rejects(all(['hello']), { name: 'RecordError', code: 'record/unknown-format' });

@@ -134,6 +134,39 @@ describe('encodings', () => {
     }
   });
 
+  test('what is no text in its encoding is a warning with its place', () => {
+    const text = '[Event "x"]\n[Red "??"]\n1. h2e2 *\n';
+    const at = text.indexOf('?');
+    const half = { 'utf-8': 'c520', gb18030: 'c520', big5: 'b020', 'utf-16le': '41d8', 'utf-16be': 'd841' };
+    for (const [encoding, hex] of Object.entries(half)) {
+      const wide = encoding.startsWith('utf-16');
+      const bytes = Buffer.from(text, wide ? 'utf16le' : 'latin1');
+      if (encoding === 'utf-16be') bytes.swap16();
+      Buffer.from(hex, 'hex').copy(bytes, wide ? 2 * at : at);
+      const { games, warnings } = readRecord(bytes, { encoding });
+      const message = `not all of the text is ${encoding}: what is not is read as U+FFFD, and another encoding may be right`;
+      assert.deepEqual(warnings, [{ code: 'record/encoding', message, offset: wide ? 2 * at : at }]);
+      assert.match(games[0].headers.get('Red'), /^\ufffd/);
+      const error = thrown(() => readRecord(bytes, { encoding, strict: true }));
+      assert.deepEqual([error.code, error.offset, error.partial.length, error instanceof RecordError], ['record/encoding', wide ? 2 * at : at, 1, true]);
+    }
+    // A half at the end, and far away.
+    const game = '[Event "胡"]\n1. h2e2 *\n\n';
+    for (const count of [1, 20_000]) {
+      const whole = Buffer.from(game.repeat(count));
+      assert.deepEqual(readRecord(Buffer.concat([whole, Buffer.of(0xe5, 0xa5)])).warnings.map(({ code, offset }) => [code, offset]), [['record/encoding', whole.length]]);
+    }
+    // U+FFFD that is there is no fault.
+    assert.deepEqual(readRecord(Buffer.from('[Event "\ufffd"]\n1. h2e2 *')).warnings, []);
+  });
+
+  test('an encoding that shows late is found', () => {
+    const games = '[Event "x"]\n1. h2e2 *\n\n'.repeat(20_000);
+    const gbk = Buffer.from('[Red "\xba\xfa\xc8\xd9\xbb\xaa"]\n1. \xc5\xda\xb6\xfe\xc6\xbd\xce\xe5 *\n', 'latin1');
+    const read = readRecord(Buffer.concat([Buffer.from(games), gbk]));
+    assert.deepEqual([read.warnings, read.games.length, read.games.at(-1).headers.get('Red')], [[], 20_001, '胡荣华']);
+  });
+
   test('offsets are indices of a string and bytes of a file', () => {
     const broken = '[Red "𠀀馬"]\n1. h2e2 h9h8x *';
     const [warning] = readRecord(broken).warnings;

@@ -14,7 +14,7 @@ use xiangqi_records::{
 use xiangqi_rules::notation::Notation;
 
 fn gb18030(bytes: &[u8]) -> String {
-    decode_natively(bytes, Encoding::Gb18030)
+    decode_natively(bytes, Encoding::Gb18030).text
 }
 
 thread_local! {

@@ -5,7 +5,7 @@ use js_sys::{Array, Function, Uint8Array, Uint16Array, Uint32Array};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_test::wasm_bindgen_test;
 use xiangqi_wasm::{
-    RawStream, describe_line, detect_encoding, detect_record, detect_record_text, make_dhtmlxq,
+    RawStream, describe_line, detect_binary, detect_encoding, detect_record_text, make_dhtmlxq,
     make_pgn, make_wxf, make_xqf, read_record, read_record_text,
 };
 
@@ -68,8 +68,11 @@ fn a_game_crosses_as_flat_arrays_and_back() {
     let ubb = make_dhtmlxq(headers, &nodes, &notes, &texts).unwrap();
     assert_eq!(detect_record_text(&ubb), 2);
     let xqf = make_xqf(headers, &nodes, &notes, &texts, decoder(true)).unwrap();
-    assert_eq!(detect_record(&xqf, &decoder(true)), 3);
-    let again = parts(read_record(&xqf, 255, 255, true, &decoder(true)));
+    assert_eq!(
+        (detect_binary(&xqf), detect_binary(ubb.as_bytes())),
+        (3, 255)
+    );
+    let again = parts(read_record(&xqf, 3, true, &decoder(true)));
     assert_eq!(unpack(&again.get(3)).1, nodes);
 }
 
@@ -97,18 +100,17 @@ fn what_is_wrong_with_a_file_comes_with_code_and_place() {
         "record/unknown-format"
     );
     assert_eq!(
-        (
-            detect_record_text("hello"),
-            detect_record(b"", &decoder(true))
-        ),
+        (detect_record_text("hello"), detect_binary(b"")),
         (255, 255)
     );
 }
 
 #[wasm_bindgen_test]
 fn the_host_decodes_or_says_that_it_cannot() {
-    let gbk = b"[Red \"\xB3\xB5\"]\n1. h2e2 *";
-    let read = |knows| parts(read_record(gbk, 0, 1, true, &decoder(knows)));
+    let (headers, nodes, notes, _) = unpack(&parts(read_record_text(TEXT, 0, true)).get(3));
+    let texts = format!("{START}\0Red\0车\0Result\x001-0\0b\0");
+    let xqf = make_xqf(headers, &nodes, &notes, &texts, decoder(true)).unwrap();
+    let read = |knows| parts(read_record(&xqf, 3, true, &decoder(knows)));
     assert!(unpack(&read(true).get(3)).3.contains('车'));
     assert_eq!(field(&read(false).get(0), "code"), "record/no-decoder");
     assert_eq!(detect_encoding("[Red \"车\"]".as_bytes()), 0);

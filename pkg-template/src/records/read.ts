@@ -1,9 +1,9 @@
-// Reading records: whole files, and streams with bounded memory. Text is decoded by the host's TextDecoder; the wasm
-// finds out format and encoding.
+// Reading records: whole files, and streams with bounded memory. The wasm finds out the format.
 
 import { argument, bag, choice, flag, show } from '../arguments';
 import { XiangqiError } from '../errors';
 import { attempt, instance, retire, type Instance } from '../instance';
+import { decode, decodeHead, decodeWhole, Deciding, HEAD, joined } from './decode';
 import { RecordError } from './error';
 import { treeOf, type GameTree } from './tree';
 import {
@@ -22,11 +22,8 @@ import { split, type Batch } from './wire';
 /** The longest file that is read at once. */
 const MOST_BYTES = 256 * 1024 * 1024;
 
-/** The longest stream of a binary format, which is collected before it is read. */
+/** The longest stream of a binary format, which is collected before it is read; as streams of text that is no PGN. */
 const MOST_BINARY = 32 * 1024 * 1024;
-
-/** How much of a stream is waited for before format and encoding are decided. */
-const SNIFF = 64 * 1024;
 
 /** How many UTF-16 code units of a stream go to the wasm at once. */
 const PIECE = 32 * 1024;
@@ -43,7 +40,7 @@ interface Fault {
 
 type Answer = [fault: Fault | undefined, format: number, title: string | undefined, games: Batch, warnings: RecordWarning[]];
 
-/** How to read, as the wasm side takes it. */
+/** How to read, by the numbers of the wasm side. */
 interface Reading {
   format: number;
   encoding: number;
@@ -61,14 +58,18 @@ export function detectFormat(data: string | Uint8Array): RecordFormat | undefine
   const { glue } = instance();
   if (typeof data === 'string') return FORMATS[attempt(() => glue.detect_record_text(data))];
   const bytes = bytesOf(data);
-  return FORMATS[attempt(() => glue.detect_record(bytes, decode))];
+  return FORMATS[binary(bytes)] ?? FORMATS[attempt(() => glue.detect_record_text(decodeHead(bytes)))];
 }
+
+/** The binary format that bytes begin as. */
+const binary = (bytes: Uint8Array): number =>
+  attempt(() => instance().glue.detect_binary(bytes.subarray(0, HEAD)));
 
 /**
  * Reads a file of any format, whole; see {@link readRecords} for long ones.
  *
  * What cannot be taken as it stands is a warning, and what came before it is kept: a broken file gives the games up to
- * the fault.
+ * the fault. What is no text in its encoding is U+FFFD, and the warning `record/encoding` says where the first of it is.
  *
  * @param data Bytes of a file, or a text.
  * @throws {RecordError} if it is of no known format or not of the one asked for, holds more than 256 MiB, or, with
@@ -85,21 +86,34 @@ export function readRecord(data: string | Uint8Array, options?: RecordReadOption
 
 function read(data: string | Uint8Array, { format, encoding, strict }: Reading): RecordFile {
   const given = typeof data === 'string' ? data : bytesOf(data);
+  const kind = typeof given === 'string' ? UNKNOWN : format === UNKNOWN ? binary(given) : format;
   if (given.length > MOST_BYTES) {
-    throw new RecordError('record/too-long', `the file has more than ${MOST_BYTES} bytes: use readRecords`);
+    const instead = isBinary(kind) ? ', and its format must be read whole' : ': use readRecords';
+    throw new RecordError('record/too-long', `the file has more than ${MOST_BYTES} bytes${instead}`);
   }
   const { glue, memory } = instance();
-  const [fault, read, title, batch, warnings] = attempt(() =>
-    typeof given === 'string'
-      ? glue.read_record_text(given, format, strict)
-      : glue.read_record(given, format, encoding, strict, decode),
-  ) as Answer;
+  let answer: unknown;
+  let place = (_: { offset?: number }) => {};
+  let undecoded: RecordWarning | undefined;
+  if (typeof given !== 'string' && isBinary(kind)) {
+    answer = attempt(() => glue.read_record(given, kind, strict, decode));
+  } else if (typeof given === 'string') {
+    answer = attempt(() => glue.read_record_text(given, format, strict));
+    place = placing(given);
+  } else {
+    const { text, skipped, warning } = decodeWhole(given, encoding);
+    undecoded = warning;
+    answer = attempt(() => glue.read_record_text(text, format, strict && !warning));
+    place = after(skipped);
+  }
+  const [fault, read, title, batch, warnings] = answer as Answer;
   // Memory of a wasm never shrinks, but the games are on this side: a new instance begins small.
   if (memory.buffer.byteLength > MOST_BYTES / 4) retire();
   const games = split(batch).map(treeOf);
-  const place = placing(given, format, encoding);
   if (fault !== undefined) throw refused(fault, place, games);
+  if (undecoded !== undefined && strict) throw refused(undecoded, () => {}, games);
   warnings.forEach((warning) => place(warning));
+  if (undecoded !== undefined) warnings.unshift(undecoded);
   const file: RecordFile = { format: FORMATS[read]!, games, warnings };
   if (title !== undefined) file.title = title;
   return file;
@@ -115,16 +129,17 @@ function refused(fault: Fault, place: (fault: Fault) => void, partial?: GameTree
   });
 }
 
-/** Turns offsets of the wasm side, bytes of UTF-8, into those callers see. Asked in the order of the file it is linear. */
-function placing(data: string | Uint8Array, format: number, encoding: number): (fault: { offset?: number }) => void {
-  if (typeof data !== 'string') {
-    const marked = data[0] === 0xef && data[1] === 0xbb && data[2] === 0xbf;
-    const utf8 = encoding === UNKNOWN || ENCODINGS[encoding] === 'utf-8';
-    const skipped = marked && utf8 && format !== FORMATS.indexOf('xqf') ? 3 : 0;
-    return (fault) => {
-      if (fault.offset !== undefined) fault.offset += skipped;
-    };
-  }
+const isBinary = (format: number): boolean => ['xqf', 'cbr', 'cbl'].includes(FORMATS[format]!);
+
+/** Offsets in a text, as the wasm side has them, are then offsets in a file with so many bytes before the text. */
+function after(skipped: number): (fault: { offset?: number }) => void {
+  return (fault) => {
+    if (fault.offset !== undefined) fault.offset += skipped;
+  };
+}
+
+/** Turns offsets of the wasm side, bytes of UTF-8, into those of a string. Asked in the order of the text it is linear. */
+function placing(data: string): (fault: { offset?: number }) => void {
   let [byte, unit] = [0, 0];
   return (fault) => {
     const { offset } = fault;
@@ -141,7 +156,9 @@ function placing(data: string | Uint8Array, format: number, encoding: number): (
 
 /**
  * Reads games from a stream, one after the other, whatever its length: PGN is read game by game, other formats when the
- * stream has ended, up to 32 MiB. The stream is read no faster than games are taken; leaving the loop cancels it.
+ * stream has ended, up to 32 MiB, so that memory has a bound; {@link readRecord} takes binary files of up to 256 MiB. The
+ * stream is read no faster than games are taken; leaving the loop cancels it. The encoding is decided by 64 KiB, or, if
+ * those are ASCII, by what follows it.
  *
  * @param stream A `ReadableStream` or any async iterable of bytes or texts: `response.body`, `file.stream()`, Node's
  *   `createReadStream(path)`.
@@ -184,7 +201,7 @@ async function* readAll(
           // A copy: some sources use their buffer again.
           head.push(bytes.slice());
           waiting += bytes.length;
-          if (waiting < SNIFF) continue;
+          if (waiting < HEAD) continue;
           input = open(joined(head), how);
           for (const game of input.begin(onWarning)) yield game;
           continue;
@@ -215,10 +232,8 @@ interface Input {
 
 /** The input for bytes that begin so. */
 function open(head: Uint8Array, how: Reading): Input {
-  const { glue } = instance();
-  const format = how.format === UNKNOWN ? attempt(() => glue.detect_record(head, decode)) : how.format;
-  if (['xqf', 'cbr', 'cbl'].includes(FORMATS[format]!)) return new BinaryInput(head, how);
-  return new TextInput(how, head);
+  const format = how.format === UNKNOWN ? binary(head) : how.format;
+  return isBinary(format) ? new BinaryInput(head, how) : new TextInput(how, head);
 }
 
 /** Collects bytes and reads them at the end. */
@@ -238,7 +253,10 @@ class BinaryInput implements Input {
   push(chunk: string | Uint8Array): Iterable<GameTree> {
     this.#length += chunk.length;
     if (this.#length > MOST_BINARY) {
-      throw new RecordError('record/too-long', `the file has more than ${MOST_BINARY} bytes, and its format must be read whole`);
+      throw new RecordError(
+        'record/too-long',
+        `the file has more than ${MOST_BINARY} bytes, and its format must be read whole: use readRecord`,
+      );
     }
     this.#bytes.push((chunk as Uint8Array).slice());
     return [];
@@ -259,16 +277,13 @@ class BinaryInput implements Input {
 class TextInput implements Input {
   #at: Instance;
   #raw: InstanceType<Instance['glue']['RawStream']>;
-  #decoder: TextDecoder | undefined;
+  #decoding: Deciding | undefined;
   #strict: boolean;
 
   constructor(how: Reading, private head: Uint8Array | undefined) {
     const at = (this.#at = instance());
     this.#strict = how.strict;
-    if (head !== undefined) {
-      const encoding = how.encoding === UNKNOWN ? attempt(() => at.glue.detect_encoding(head)) : how.encoding;
-      this.#decoder = decoderOf(ENCODINGS[encoding]!);
-    }
+    if (head !== undefined) this.#decoding = new Deciding(head, how.encoding);
     this.#raw = attempt(() => new at.glue.RawStream(how.format));
     at.handles.add(this.#raw);
   }
@@ -282,15 +297,27 @@ class TextInput implements Input {
   *push(chunk: string | Uint8Array, onWarning: OnWarning): Iterable<GameTree> {
     if (typeof chunk === 'string') return yield* this.#feed(chunk, onWarning);
     for (let at = 0; at < chunk.length; at += PIECE) {
-      yield* this.#feed(this.#decoder!.decode(chunk.subarray(at, at + PIECE), { stream: true }), onWarning);
+      yield* this.#decode(chunk.subarray(at, at + PIECE), false, onWarning);
     }
   }
 
+  *#decode(bytes: Uint8Array, last: boolean, onWarning: OnWarning): Iterable<GameTree> {
+    const text = this.#decoding!.decode(bytes, last);
+    const warning = this.#decoding!.takeWarning();
+    if (warning !== undefined) this.#tell([warning], [], onWarning);
+    yield* this.#feed(text, onWarning);
+  }
+
+  #tell(warnings: RecordWarning[], games: GameTree[], onWarning: OnWarning): void {
+    const [first] = warnings;
+    if (this.#strict && first !== undefined) throw refused(first, () => {}, games);
+    warnings.forEach((warning) => onWarning?.(warning));
+  }
+
   *finish(onWarning: OnWarning): Iterable<GameTree> {
-    const rest = this.#decoder?.decode();
-    if (rest) yield* this.#feed(rest, onWarning);
+    if (this.#decoding !== undefined) yield* this.#decode(new Uint8Array(), true, onWarning);
     const fault = this.#ask(() => this.#raw.finish()) as Fault | undefined;
-    if (fault !== undefined) throw refused(fault, () => {});
+    if (fault !== undefined) throw refused(fault, this.#place());
     yield* this.#take(onWarning);
   }
 
@@ -316,10 +343,13 @@ class TextInput implements Input {
     if (taken === undefined) return;
     const [batch, warnings] = taken;
     const games = split(batch).map(treeOf);
-    const [first] = warnings;
-    if (this.#strict && first !== undefined) throw refused(first, () => {}, games);
-    warnings.forEach((warning) => onWarning?.(warning));
+    warnings.forEach(this.#place());
+    this.#tell(warnings, games, onWarning);
     yield* games;
+  }
+
+  #place(): (fault: { offset?: number }) => void {
+    return after(this.#decoding?.skipped ?? 0);
   }
 
   /** The stream lives in one instance, and is lost with it. */
@@ -372,35 +402,4 @@ function bytesOf(data: unknown, what = 'data'): Uint8Array {
   // By tag: it may come from another realm.
   if (Object.prototype.toString.call(data) === '[object ArrayBuffer]') return new Uint8Array(data as ArrayBuffer);
   throw argument(what, `records are a text or bytes, not ${show(data)}`);
-}
-
-function joined(parts: readonly Uint8Array[]): Uint8Array {
-  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    bytes.set(part, at);
-    at += part.length;
-  }
-  return bytes;
-}
-
-function decoderOf(name: string): TextDecoder {
-  try {
-    return new TextDecoder(name);
-  } catch {
-    throw new RecordError('record/no-decoder', `this host has no decoder for ${name}`);
-  }
-}
-
-const decoders = /* @__PURE__ */ new Map<string, TextDecoder>();
-
-/** What the wasm side calls for text in an encoding with tables; undefined if the host does not know it. */
-export function decode(bytes: Uint8Array, name: string): string | undefined {
-  try {
-    let decoder = decoders.get(name);
-    if (decoder === undefined) decoders.set(name, (decoder = new TextDecoder(name)));
-    return decoder.decode(bytes);
-  } catch {
-    return undefined;
-  }
 }

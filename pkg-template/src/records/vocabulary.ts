@@ -46,7 +46,7 @@ export interface RecordWarning {
   message: string;
   /**
    * Where: in a string its index, in bytes the byte; in a stream of strings, and in bytes that are neither UTF-8 nor
-   * binary, bytes of the text in UTF-8.
+   * binary, bytes of the text in UTF-8, where a U+FFFD for what is no text counts 3. `record/encoding` always has the byte.
    */
   offset?: number;
   /** The ply the trouble is at, 1 for the first move of its game. */

@@ -3,7 +3,7 @@
 import { bag, count, flag, notation, STYLE, style } from '../arguments';
 import { attempt, instance } from '../instance';
 import type { Notation, NotationOptions } from '../vocabulary';
-import { decode } from './read';
+import { decode } from './decode';
 import { pack, type GameTree } from './tree';
 
 /** How {@link makePgn} writes. */

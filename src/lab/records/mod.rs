@@ -3,6 +3,7 @@
 pub mod check;
 pub mod convert;
 mod counts;
+mod decoding;
 mod folders;
 mod loss;
 pub mod review;

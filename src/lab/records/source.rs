@@ -1,22 +1,25 @@
-//! A file of games, read one after the other. Text comes in pieces, so that a file of any
-//! length needs no more memory than its longest game; binary files hold few games and are
-//! read whole.
+//! A file of games, read one after the other. A long text comes in pieces, so that a file of
+//! any length needs no more memory than its longest game; short files, and binary ones, which
+//! hold few games, are read whole.
 
+use super::decoding::Decoding;
 use crate::Failure;
-use encoding_rs::{CoderResult, Decoder};
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use xiangqi_records::{
-    Encoding, Format, GameTree, ReadOptions, RecordStream, Warning, cbl, cbr, decode_natively,
-    detect_encoding, read, xqf,
+    Format, GameTree, ReadOptions, RecordError, RecordFile, RecordStream, Warning, decode_natively,
+    detect_binary, read,
 };
 
 /// How much is read at once.
 const PIECE: usize = 256 * 1024;
 
-/// The largest binary file that is read.
-const MOST_BINARY: u64 = 512 << 20;
+/// The longest text that is read whole, but for its last byte; as the package's command.
+const WHOLE: usize = 1 << 20;
+
+/// The longest binary file that is read; as the package's `readRecord`.
+const MOST_BINARY: u64 = 256 << 20;
 
 /// A file that is being read.
 pub struct Source {
@@ -37,13 +40,10 @@ enum Games {
 struct Text {
     stream: RecordStream,
     input: Box<dyn Read>,
-    /// What was read to find out the format.
+    /// What was read to find out the format and how long the file is.
     head: Vec<u8>,
-    encoding: Option<Encoding>,
-    /// Made once a byte tells which encoding it is.
-    decoder: Option<Decoder>,
+    decoding: Decoding,
     decoded: String,
-    replaced: Option<u64>,
     ended: bool,
 }
 
@@ -67,20 +67,20 @@ impl Source {
         options: &ReadOptions,
     ) -> Result<Source, Failure> {
         let mut head = Vec::new();
-        let piece = (&mut input).take(PIECE as u64).read_to_end(&mut head);
+        let piece = (&mut input).take(WHOLE as u64).read_to_end(&mut head);
         piece.map_err(Failure::file(path))?;
         let is_binary = match options.format {
             Some(format) => format.is_binary(),
-            None => xqf::is_xqf(&head) || cbr::is_cbr(&head) || cbl::is_cbl(&head),
+            None => detect_binary(&head).is_some(),
         };
-        let games = if is_binary {
-            let rest = input.take(MOST_BINARY + 1).read_to_end(&mut head);
+        if is_binary {
+            let most = MOST_BINARY + 1 - head.len() as u64;
+            let rest = input.by_ref().take(most).read_to_end(&mut head);
             rest.map_err(Failure::file(path))?;
-            if head.len() as u64 > MOST_BINARY {
-                let text = format!("{}: more than {MOST_BINARY} bytes", path.display());
-                return Err(Failure::Usage(text));
-            }
-            let file = read(&head, options, &decode_natively).map_err(Failure::record(path))?;
+        }
+        let read = head.len() as u64;
+        let games = if is_binary || head.len() < WHOLE {
+            let file = whole(&head, options).map_err(Failure::record(path))?;
             Games::Whole {
                 format: file.format,
                 games: file.games.into_iter(),
@@ -90,23 +90,17 @@ impl Source {
             Games::Text(Box::new(Text {
                 stream: RecordStream::new(options.format),
                 input,
-                encoding: options.encoding,
-                decoder: None,
+                head,
+                decoding: Decoding::new(options.encoding),
                 decoded: String::new(),
-                replaced: None,
                 ended: false,
-                head: Vec::new(),
             }))
         };
-        let mut source = Source {
+        Ok(Source {
             path: path.into(),
-            read: head.len() as u64,
+            read,
             games,
-        };
-        if let Games::Text(text) = &mut source.games {
-            text.head = head;
-        }
-        Ok(source)
+        })
     }
 
     /// The format, once it is known.
@@ -138,7 +132,7 @@ impl Source {
             if text.ended {
                 return Ok(None);
             }
-            self.read += text.advance(self.read, &self.path)?;
+            self.read += text.advance(&self.path)?;
         }
     }
 
@@ -146,22 +140,25 @@ impl Source {
     pub fn take_warnings(&mut self) -> Vec<Warning> {
         match &mut self.games {
             Games::Whole { warnings, .. } => core::mem::take(warnings),
-            Games::Text(text) => {
-                let mut warnings = text.stream.take_warnings();
-                if let (Some(at), true) = (text.replaced, text.ended) {
-                    text.replaced = None;
-                    let message = "not all of the text could be decoded; try another --encoding";
-                    warnings.push(Warning::new("record/encoding", message).at(at as usize));
-                }
-                warnings
-            }
+            Games::Text(text) => text.take_warnings(),
         }
     }
 }
 
+/// Reads a file whole.
+fn whole(bytes: &[u8], options: &ReadOptions) -> Result<RecordFile, RecordError> {
+    if bytes.len() as u64 > MOST_BINARY {
+        let message = format!(
+            "the file has more than {MOST_BINARY} bytes, and its format must be read whole"
+        );
+        return Err(RecordError::new("record/too-long", message));
+    }
+    read(bytes, options, &decode_natively)
+}
+
 impl Text {
     /// Gives the stream the next piece, or says that there is none. Returns the bytes read.
-    fn advance(&mut self, before: u64, path: &Path) -> Result<u64, Failure> {
+    fn advance(&mut self, path: &Path) -> Result<u64, Failure> {
         let mut piece = core::mem::take(&mut self.head);
         let mut read = 0;
         if piece.is_empty() {
@@ -169,62 +166,33 @@ impl Text {
             read = taken.map_err(Failure::file(path))? as u64;
         }
         self.ended = piece.is_empty();
-        // ASCII is the same in every encoding but UTF-16, which shows in the first bytes.
-        if self.decoder.is_none() {
-            let sure = self.encoding.or_else(|| {
-                let found = detect_encoding(&piece);
-                (!piece.is_ascii() || found != Encoding::Utf8).then_some(found)
-            });
-            self.decoder = sure.map(|encoding| coder(encoding).new_decoder_with_bom_removal());
-        }
-        match &mut self.decoder {
-            Some(decoder) => {
-                let ended = self.ended;
-                if decode(decoder, &piece, ended, &mut self.decoded) && self.replaced.is_none() {
-                    self.replaced = Some(before);
-                }
-                self.stream.push(&self.decoded);
-            }
-            // It is ASCII.
-            None => self.stream.push(core::str::from_utf8(&piece).unwrap_or("")),
-        }
+        self.decoding.push(&piece, self.ended, &mut self.decoded);
+        self.stream.push(&self.decoded);
         if self.ended {
             self.stream.finish().map_err(Failure::record(path))?;
         }
         Ok(read)
     }
-}
 
-/// The library's name for an encoding.
-pub(super) fn coder(encoding: Encoding) -> &'static encoding_rs::Encoding {
-    match encoding {
-        Encoding::Utf8 => encoding_rs::UTF_8,
-        Encoding::Gb18030 => encoding_rs::GB18030,
-        Encoding::Big5 => encoding_rs::BIG5,
-        Encoding::Utf16Le => encoding_rs::UTF_16LE,
-        Encoding::Utf16Be => encoding_rs::UTF_16BE,
-    }
-}
-
-/// Decodes a piece. Returns whether something had to be replaced.
-fn decode(decoder: &mut Decoder, piece: &[u8], last: bool, into: &mut String) -> bool {
-    into.clear();
-    let (mut rest, mut replaced) = (piece, false);
-    loop {
-        let room = decoder.max_utf8_buffer_length(rest.len());
-        into.reserve(room.unwrap_or(4 * rest.len()));
-        let (result, used, had) = decoder.decode_to_string(rest, into, last);
-        replaced |= had;
-        rest = &rest[used..];
-        if result == CoderResult::InputEmpty {
-            return replaced;
-        }
+    fn take_warnings(&mut self) -> Vec<Warning> {
+        let skipped = self.decoding.skipped();
+        let found = self.stream.take_warnings().into_iter();
+        let placed = found.map(|warning| Warning {
+            offset: warning.offset.map(|offset| offset + skipped),
+            ..warning
+        });
+        self.decoding
+            .take_warning()
+            .into_iter()
+            .chain(placed)
+            .collect()
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use xiangqi_records::Encoding;
 
     fn games(bytes: &[u8], options: &ReadOptions) -> (Vec<GameTree>, Vec<Warning>) {
         let input = Box::new(io::Cursor::new(bytes.to_vec()));
@@ -249,12 +217,39 @@ mod tests {
     }
 
     #[test]
-    fn text_that_cannot_be_decoded_is_told() {
+    fn short_and_long_files_say_the_same_at_the_same_place() {
+        let bad = b"[Event \"x\"]\n1. h2e2 h9h1 *\n\n[Red \"\xBA \"]\n1. h2e2 *\n\n";
+        for mark in [&b""[..], b"\xEF\xBB\xBF"] {
+            let short = [mark, bad].concat();
+            let long = [&short[..], &b"[Event \"x\"]\n1. h2e2 *\n\n".repeat(50_000)].concat();
+            let options = ReadOptions {
+                encoding: Some(Encoding::Utf8),
+                ..ReadOptions::default()
+            };
+            let told = games(&short, &options).1;
+            let codes: Vec<_> = told.iter().map(|it| (it.code, it.offset)).collect();
+            let at = |place: usize| Some(mark.len() + place);
+            assert_eq!(
+                codes,
+                [("record/encoding", at(34)), ("record/illegal-move", at(20))]
+            );
+            let (games, again) = games(&long, &options);
+            assert_eq!((games.len(), again), (50_002, told));
+        }
+    }
+
+    #[test]
+    fn a_binary_file_has_a_bound() {
+        let bytes = vec![0; (MOST_BINARY + 1) as usize];
         let options = ReadOptions {
-            encoding: Some(Encoding::Utf8),
+            format: Some(Format::Cbl),
             ..ReadOptions::default()
         };
-        let (games, warnings) = games(b"[Red \"\xBA\xFA\"]\n1. h2e2 *", &options);
-        assert_eq!((games.len(), warnings[0].code), (1, "record/encoding"));
+        let Err(failure) = Source::new(Path::new("x"), Box::new(io::Cursor::new(bytes)), &options)
+        else {
+            panic!("it was read");
+        };
+        assert_eq!(failure.code(), "record/too-long");
+        assert!(failure.to_string().contains("268435456"), "{failure}");
     }
 }

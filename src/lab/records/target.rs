@@ -1,6 +1,6 @@
 //! What games are written as.
 
-use super::source::coder;
+use super::decoding::coder;
 use crate::Failure;
 use std::path::Path;
 use xiangqi_records::gbk::Encoder;
@@ -57,7 +57,7 @@ impl Target<'_> {
             format,
             pgn,
             encoding: encoding.unwrap_or(Encoding::Utf8),
-            gb18030: Encoder::new(&|bytes| decode_natively(bytes, Encoding::Gb18030)),
+            gb18030: Encoder::new(&|bytes| decode_natively(bytes, Encoding::Gb18030).text),
         })
     }
 
@@ -90,7 +90,7 @@ impl Target<'_> {
             Format::DhtmlXq => Ok(dhtmlxq::write(tree)),
             Format::Xqf => {
                 let bytes = xqf::write(tree, &mut self.gb18030);
-                let decode = |bytes: &[u8]| decode_natively(bytes, Encoding::Gb18030);
+                let decode = |bytes: &[u8]| decode_natively(bytes, Encoding::Gb18030).text;
                 let back = xqf::read(&bytes, false, &decode).ok();
                 return Ok(Written {
                     back: back.and_then(|file| file.games.into_iter().next()),
@@ -106,7 +106,11 @@ impl Target<'_> {
             format: Some(self.format),
             ..ReadOptions::default()
         };
-        let back = read_text(&decode(&bytes, self.encoding, &decode_natively), &options).ok();
+        let back = read_text(
+            &decode(&bytes, self.encoding, &decode_natively).text,
+            &options,
+        )
+        .ok();
         Ok(Written {
             back: back.and_then(|file| file.games.into_iter().next()),
             bytes,

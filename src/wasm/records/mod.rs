@@ -13,8 +13,8 @@ use wasm_bindgen::prelude::*;
 use wire::{Packed, Parcel};
 use xiangqi_records::gbk::Encoder;
 use xiangqi_records::{
-    Encoding, Format, GameTree, ReadOptions, RecordError, RecordFile, Warning, detect_text_format,
-    dhtmlxq, pgn, read, read_text, wxf, xqf,
+    Encoding, Format, GameTree, ReadOptions, RecordError, RecordFile, Warning, cbl, cbr,
+    detect_text_format, dhtmlxq, pgn, read_text, wxf, xqf,
 };
 use xiangqi_rules::{MoveInfo, Position, fen};
 
@@ -29,56 +29,45 @@ fn format_index(format: Option<Format>) -> u32 {
     format.map_or(UNKNOWN, |format| format as u32)
 }
 
-/// The host's decoder, `(bytes, name) => text or undefined`, and whether it knew every
-/// encoding it was asked for.
+/// The host's decoder of GB18030, `(bytes, name) => text or undefined`, and whether it had none.
 struct Host<'a> {
     decode: &'a Function,
-    missing: Cell<Option<Encoding>>,
+    missing: Cell<bool>,
 }
 
 impl Host<'_> {
-    fn decode(&self, bytes: &[u8], encoding: Encoding) -> String {
-        let (bytes, name) = (Uint8Array::from(bytes), JsValue::from(encoding.name()));
+    fn decode(&self, bytes: &[u8]) -> String {
+        let name = JsValue::from(Encoding::Gb18030.name());
+        let bytes = Uint8Array::from(bytes);
         let text = self.decode.call2(&JsValue::NULL, &bytes, &name).ok();
         text.and_then(|text| text.as_string()).unwrap_or_else(|| {
-            self.missing.set(Some(encoding));
+            self.missing.set(true);
             String::new()
         })
     }
 }
 
-/// Reads a file: `[error or undefined, format, title or undefined, packed games, warnings]`.
-/// With an error the games are what could be read before it.
+/// Reads a file of a binary format: `[error or undefined, format, title or undefined, packed
+/// games, warnings]`. With an error the games are what could be read before it.
 #[wasm_bindgen]
-pub fn read_record(
-    bytes: &[u8],
-    format_: u32,
-    encoding: u32,
-    strict: bool,
-    decode: &Function,
-) -> JsValue {
+pub fn read_record(bytes: &[u8], format_: u32, strict: bool, decode: &Function) -> JsValue {
     let host = Host {
         decode,
-        missing: Cell::new(None),
+        missing: Cell::new(false),
     };
-    let options = ReadOptions {
-        format: format(format_),
-        encoding: Encoding::ALL.get(encoding as usize).copied(),
-        strict,
+    let found = match format(format_) {
+        Some(Format::Cbr) => cbr::read(bytes, strict),
+        Some(Format::Cbl) => cbl::read(bytes, strict),
+        _ => xqf::read(bytes, strict, &|bytes| host.decode(bytes)),
     };
-    let found = read(bytes, &options, &|bytes, encoding| {
-        host.decode(bytes, encoding)
-    });
-    match host.missing.get() {
-        None => answer(found),
-        Some(encoding) => {
-            let message = format!("this host has no decoder for {}", encoding.name());
-            answer(Err(RecordError::new("record/no-decoder", message)))
-        }
+    if !host.missing.get() {
+        return answer(found);
     }
+    let message = "this host has no decoder for gb18030";
+    answer(Err(RecordError::new("record/no-decoder", message)))
 }
 
-/// The same for a text.
+/// Reads a text in the same way.
 #[wasm_bindgen]
 pub fn read_record_text(text: &str, format_: u32, strict: bool) -> JsValue {
     let options = ReadOptions {
@@ -138,16 +127,10 @@ fn push_number(fields: &mut Vec<(&str, JsValue)>, name: &'static str, value: Opt
     }
 }
 
-/// The format of a file, 255 for none.
+/// The format of a binary file, by its first bytes; 255 for text and what is none.
 #[wasm_bindgen]
-pub fn detect_record(bytes: &[u8], decode: &Function) -> u32 {
-    let host = Host {
-        decode,
-        missing: Cell::new(None),
-    };
-    format_index(xiangqi_records::detect_format(bytes, &|bytes, encoding| {
-        host.decode(bytes, encoding)
-    }))
+pub fn detect_binary(bytes: &[u8]) -> u32 {
+    format_index(xiangqi_records::detect_binary(bytes))
 }
 
 /// The format of a text, 255 for none.
@@ -156,7 +139,8 @@ pub fn detect_record_text(text: &str) -> u32 {
     format_index(detect_text_format(text))
 }
 
-/// The encoding of a text file, by its first bytes.
+/// The encoding of a text file, by all its bytes, or those of a stream from the first that is not
+/// ASCII.
 #[wasm_bindgen]
 pub fn detect_encoding(bytes: &[u8]) -> u32 {
     xiangqi_records::detect_encoding(bytes) as u32
@@ -233,9 +217,9 @@ pub fn make_xqf(
                 Box::leak(Box::new(move |bytes: &[u8]| {
                     let host = Host {
                         decode: &decode,
-                        missing: Cell::new(None),
+                        missing: Cell::new(false),
                     };
-                    host.decode(bytes, Encoding::Gb18030)
+                    host.decode(bytes)
                 }));
             Encoder::new(host)
         });
