@@ -8,8 +8,11 @@
 
 use super::Encoding;
 
-/// How many bytes of a file are looked at.
-const SAMPLE: usize = 256 * 1024;
+/// How many bytes of a file are looked at for zeros, which UTF-16 has from the first on.
+const HEAD: usize = 64 * 1024;
+
+/// How many bytes beyond ASCII tell GB18030 from Big5; more say nothing new.
+const TELLING: usize = 256 * 1024;
 
 /// 平 进 進 退 炮 马 馬 车 車 兵 卒 相 象 士 仕 帅 将 in GB18030.
 const GB_WORDS: [u16; 17] = [
@@ -23,7 +26,9 @@ const BIG5_WORDS: [u16; 15] = [
     0xA54B, 0xABD3, 0xB14E,
 ];
 
-/// The encoding of a text file. Looks at the first 256 KiB; more bytes may follow those given.
+/// The encoding of a text file. More bytes may follow those given, but in a file that begins
+/// with ASCII alone they may tell what those given do not: give all there are, or, of a stream,
+/// some KiB from the first byte that is not ASCII. O(bytes).
 ///
 /// ```
 /// use xiangqi_records::{Encoding, detect_encoding};
@@ -40,14 +45,14 @@ pub fn detect_encoding(bytes: &[u8]) -> Encoding {
         [0xFE, 0xFF, ..] => return Encoding::Utf16Be,
         _ => {}
     }
-    let sample = &bytes[..bytes.len().min(SAMPLE)];
-    if let Some(utf16) = utf16_by_zeros(sample) {
+    if let Some(utf16) = utf16_by_zeros(&bytes[..bytes.len().min(HEAD)]) {
         return utf16;
     }
-    let (good, bad) = utf8_sequences(sample);
+    let (good, bad) = utf8_sequences(bytes);
     if bad == 0 || good > 20 * bad {
         return Encoding::Utf8;
     }
+    let sample = telling(bytes);
     if gb_score(sample) >= big5_score(sample) {
         Encoding::Gb18030
     } else {
@@ -76,6 +81,9 @@ fn utf16_by_zeros(sample: &[u8]) -> Option<Encoding> {
 /// sample cuts in two counts as neither.
 fn utf8_sequences(sample: &[u8]) -> (usize, usize) {
     let (mut good, mut bad) = (0, 0);
+    if core::str::from_utf8(sample).is_ok() {
+        return (good, bad);
+    }
     for chunk in sample.utf8_chunks() {
         good += chunk.valid().bytes().filter(|&byte| byte >= 0xC0).count();
         bad += usize::from(!chunk.invalid().is_empty());
@@ -84,6 +92,16 @@ fn utf8_sequences(sample: &[u8]) -> (usize, usize) {
         bad -= 1;
     }
     (good, bad)
+}
+
+/// The bytes up to the one with which enough beyond ASCII have been seen.
+fn telling(bytes: &[u8]) -> &[u8] {
+    let mut left = TELLING;
+    let end = bytes.iter().position(|byte| {
+        left -= usize::from(!byte.is_ascii());
+        left == 0
+    });
+    &bytes[..end.unwrap_or(bytes.len())]
 }
 
 fn gb_score(sample: &[u8]) -> i64 {
@@ -164,6 +182,29 @@ mod tests {
         let be: Vec<u8> = text.encode_utf16().flat_map(u16::to_be_bytes).collect();
         assert_eq!(detect_encoding(&le), Encoding::Utf16Le);
         assert_eq!(detect_encoding(&be), Encoding::Utf16Be);
+    }
+
+    #[test]
+    fn what_stands_far_behind_ascii_decides_too() {
+        let ascii = "1. h2e2 ".repeat(100_000);
+        // 炮二平五 in GB18030 and UTF-8, 馬８進７ in Big5.
+        for (tail, encoding) in [
+            (&b"\xC5\xDA\xB6\xFE\xC6\xBD\xCE\xE5"[..], Encoding::Gb18030),
+            (b"\xB0\xA8\xA2\xB7\xB6\x69\xA2\xB6", Encoding::Big5),
+            ("炮二平五".as_bytes(), Encoding::Utf8),
+            (b"", Encoding::Utf8),
+        ] {
+            let bytes = [ascii.as_bytes(), tail].concat();
+            assert_eq!(detect_encoding(&bytes), encoding);
+        }
+        // One word that both know, and the words of one of them after a desert.
+        let bytes = [
+            &b"\xA4\xA4"[..],
+            ascii.as_bytes(),
+            b"\xB0\xA8\xA2\xB7\xB6\x69\xA2\xB6",
+        ]
+        .concat();
+        assert_eq!(detect_encoding(&bytes), Encoding::Big5);
     }
 
     #[cfg(feature = "encodings")]
