@@ -2,7 +2,9 @@
 //! `[%cal Gb0c2,Rd4e5]` and `[%csl Ga0]`, as PGN files hold them.
 //!
 //! Readers of every format take them out of comments, and writers of formats that have no
-//! other place for them put them in, so that nothing is lost between formats.
+//! other place for them put them in, so that nothing is lost between formats. A comment of a
+//! tree that has such a text as text keeps it through every writer: PGN has comments from `;`
+//! to the end of the line for it, the others a spelling (`one_comment`).
 //!
 //! * `eval`: pawns, from Red's point of view, or `#3` (Red mates in 3 moves) and `#-3`; after
 //!   a comma the depth in plies.
@@ -89,17 +91,6 @@ pub(crate) fn write_some(notes: &Notes, evaluation: bool) -> String {
     }
     push_shapes(&mut text, &notes.shapes);
     text
-}
-
-/// The comment after the move with its commands in front, for formats that have no other
-/// place for them.
-pub(crate) fn comment_with_commands(notes: &Notes) -> String {
-    let commands = write(notes);
-    if commands.is_empty() || notes.comment.is_empty() {
-        commands + &notes.comment
-    } else {
-        format!("{commands} {}", notes.comment)
-    }
 }
 
 /// Reads one command, without its brackets; `false` if it is none of ours or says nothing

@@ -8,7 +8,10 @@
 //! 另一种走法: [%move] [%nag 6][%eval -0.38] 黑方满意
 //! ```
 //!
-//! Comments that have none of these, nearly all, are written and read as they are.
+//! Comments that have none of these, nearly all, are written and read as they are. Text that
+//! only looks like a command stays text: `[%clk 1]` in a comment is written `[%%clk 1]`, that
+//! is written `[%%%clk 1]`, and reading takes the sign away again. What other programs write as
+//! `[%clk 1]` is the command.
 
 use crate::{Notes, commands};
 use core::fmt::Write;
@@ -17,16 +20,16 @@ use core::fmt::Write;
 pub(crate) const MOVE: &str = "[%move]";
 const NAG: &str = "[%nag ";
 
+/// What commands begin with.
+const WORDS: [&str; 7] = ["move", "nag", "eval", "clk", "emt", "cal", "csl"];
+
 /// The notes as one text, empty if nothing is said.
 pub(crate) fn pack(notes: &Notes) -> String {
     let mut text = String::new();
     let rest = pack_after(notes);
     if !notes.starting_comment.is_empty() {
-        text.push_str(&notes.starting_comment);
+        text.push_str(&respelled(&notes.starting_comment, true));
         text.push(' ');
-        text.push_str(MOVE);
-    } else if rest.contains(MOVE) {
-        // The first one parts: what the comment itself has must not.
         text.push_str(MOVE);
     }
     if !text.is_empty() && !rest.is_empty() {
@@ -37,7 +40,11 @@ pub(crate) fn pack(notes: &Notes) -> String {
 
 /// As [`pack`], but without the comment before the move.
 pub(crate) fn pack_after(notes: &Notes) -> String {
-    let said = commands::comment_with_commands(notes);
+    let mut said = commands::write(notes);
+    if !said.is_empty() && !notes.comment.is_empty() {
+        said.push(' ');
+    }
+    said += &respelled(&notes.comment, true);
     if notes.nags.is_empty() {
         return said;
     }
@@ -57,7 +64,7 @@ pub(crate) fn pack_after(notes: &Notes) -> String {
 pub(crate) fn unpack(text: &str, notes: &mut Notes) {
     let after = match text.split_once(MOVE) {
         Some((before, after)) => {
-            notes.add_starting_comment(before);
+            notes.add_starting_comment(&respelled(before, false));
             after
         }
         None => text,
@@ -66,7 +73,25 @@ pub(crate) fn unpack(text: &str, notes: &mut Notes) {
         Some(rest) => commands::split(&rest, notes),
         None => commands::split(after, notes),
     };
-    notes.add_comment(&comment);
+    notes.add_comment(&respelled(&comment, false));
+}
+
+/// The text with one more percent sign in what looks like a command, or with one less where
+/// there are several.
+fn respelled(text: &str, more: bool) -> String {
+    let mut parts = text.split("[%");
+    let mut spelled = String::from(parts.next().unwrap_or_default());
+    for part in parts {
+        let word = part.trim_start_matches('%');
+        let is_command = WORDS.iter().any(|command| word.starts_with(command));
+        spelled.push_str(match (is_command, more) {
+            (true, true) => "[%%",
+            (true, false) if word.len() < part.len() => "[",
+            _ => "[%",
+        });
+        spelled.push_str(part);
+    }
+    spelled
 }
 
 /// The text without its first list of marks; `None` if it has none that can be read.
@@ -124,6 +149,13 @@ mod tests {
                 clock: Some(1000),
                 ..Notes::default()
             },
+            Notes {
+                starting_comment: "[%move] [%%move]".into(),
+                comment: "[%clk 1] [%%clk 1][%nag 3]".into(),
+                clock: Some(1000),
+                nags: vec![1],
+                ..Notes::default()
+            },
         ]
         .into_iter()
         .enumerate()
@@ -134,6 +166,63 @@ mod tests {
         }
         assert_eq!(pack(&Notes::default()), "");
     }
+
+    #[test]
+    fn a_text_that_looks_like_a_command_is_told_from_one() {
+        let text = Notes {
+            comment: "[%clk 1] 好".into(),
+            ..Notes::default()
+        };
+        assert_eq!(pack(&text), "[%%clk 1] 好");
+        let mut command = Notes::default();
+        unpack("[%clk 1] 好", &mut command);
+        assert_eq!(
+            (command.clock, command.comment.as_str()),
+            (Some(1000), "好")
+        );
+        // No word of a command follows: as it is.
+        for other in ["[%foo]", "100 [% ", "[%%"] {
+            assert_eq!(respelled(other, true), other);
+        }
+    }
+
+    proptest::proptest! {
+        #[test]
+        fn any_text_comes_back(
+            parts in proptest::collection::vec(proptest::sample::select(&PARTS[..]), 0..12),
+            before in proptest::collection::vec(proptest::sample::select(&PARTS[..]), 0..6),
+            clock: Option<u16>,
+            nag: Option<u8>,
+        ) {
+            let mut notes = Notes {
+                clock: clock.map(u64::from),
+                nags: nag.into_iter().collect(),
+                ..Notes::default()
+            };
+            notes.add_comment(&parts.concat());
+            notes.add_starting_comment(&before.concat());
+            let mut read = Notes::default();
+            unpack(&pack(&notes), &mut read);
+            proptest::prop_assert_eq!(read, notes);
+        }
+    }
+
+    const PARTS: [&str; 14] = [
+        "[%",
+        "%",
+        "[",
+        "]",
+        " ",
+        "\n",
+        "move",
+        "[%move]",
+        "clk 1]",
+        "[%clk 0:01]",
+        "[%nag 1]",
+        "nag 3]",
+        "[%eval 1]",
+        "车",
+    ];
 
     #[test]
     fn what_is_no_command_stays_text() {

@@ -52,12 +52,11 @@ export function random(seed) {
   };
 }
 
-const WORDS = ['好棋', '弃车', 'a } b', '{', '(1. h2e2)', '"x"\\', ';', '[%clk 1]', '<script>alert(1)</script>', '𠀀龘', '||', '\\u0041', '1-0', '[Event "x"]', '　　缩进', '+0.38/19'];
+const WORDS = ['好棋', '弃车', 'a } b', '{', '(1. h2e2)', '"x"\\', ';', '[%clk 1]', '[%%nag 1] [%move]', '<script>alert(1)</script>', '𠀀龘', '||', '\\u0041', '1-0', '[Event "x"]', '　　缩进', '+0.38/19'];
 
 /** A tree of up to `size` moves with notes of every kind that every format with notes can hold. */
-export function randomTree(xq, seed, size, { commands = true } = {}) {
+export function randomTree(xq, seed, size) {
   const draw = random(seed);
-  const words = commands ? WORDS : WORDS.filter((word) => !word.includes('[%'));
   const tree = new xq.GameTree();
   const nodes = [tree.root];
   tree.headers.set('Event', WORDS[draw(4)]).set('Red', '胡荣华').set('Black', `b${draw(100)}`).set('Result', ['1-0', '0-1', '1/2-1/2', '*'][draw(4)]);
@@ -68,12 +67,12 @@ export function randomTree(xq, seed, size, { commands = true } = {}) {
     const node = tree.add(moves[draw(moves.length)], at);
     if (nodes.includes(node)) continue;
     nodes.push(node);
-    if (draw(4) === 0) node.comment = `${words[draw(words.length)]}\n${words[draw(words.length)]}`.trim();
+    if (draw(4) === 0) node.comment = `${WORDS[draw(WORDS.length)]}\n${WORDS[draw(WORDS.length)]}`.trim();
     if (draw(8) === 0) node.nags = [1 + draw(6), 10 + draw(200)];
     if (draw(8) === 0) node.evaluation = draw(2) ? { cp: draw(2000) - 1000 } : { mate: draw(2) ? 3 : -3, depth: 12 };
     if (draw(8) === 0) node.clock = draw(5_000_000);
     if (draw(8) === 0) node.shapes = [{ color: 'green', from: 'a0', to: 'i9' }, { color: 'red', from: 'e5' }];
-    if (draw(4) === 0 && at.children[0] !== node) node.startingComment = WORDS[draw(4)];
+    if (draw(4) === 0 && at.children[0] !== node) node.startingComment = ['或', '[%move] 或', '[%eval 1]', 'a'][draw(4)];
   }
   return tree;
 }

@@ -61,14 +61,18 @@ export function makeWxf(tree: GameTree, options?: NotationOptions): string {
   return attempt(() => glue.make_wxf(...packed, bits));
 }
 
-/** A game as DhtmlXQ (东萍 UBB), with variations and comments. */
+/**
+ * A game as DhtmlXQ (东萍 UBB), with variations and comments. Marks, evaluations, clocks and shapes go into the comments as
+ * `[%nag 1]`, `[%eval 0.30]`, `[%clk 0:05:00]` and so on; a comment with such a text has `[%%clk 0:05:00]` instead, and comes
+ * back as it was.
+ */
 export function makeDhtmlXq(tree: GameTree): string {
   const packed = pack(tree);
   const { glue } = instance();
   return attempt(() => glue.make_dhtmlxq(...packed));
 }
 
-/** The bytes of a game as XQF (象棋演播室), with variations and comments. */
+/** The bytes of a game as XQF (象棋演播室), with variations and comments, these as in {@link makeDhtmlXq}. */
 export function makeXqf(tree: GameTree): Uint8Array {
   const packed = pack(tree);
   const { glue } = instance();
