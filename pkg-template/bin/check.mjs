@@ -2,7 +2,7 @@
 
 import { lstatSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { failure, line, note, progress, reading, size, Source } from './records.mjs';
+import { failure, line, note, progress, reading, say, size, Source } from './records.mjs';
 
 const COLUMNS = ['files', 'games', 'plies', 'moves', 'variations', 'comments', 'warnings', 'errors'];
 /** What a folder's other files are. */
@@ -14,8 +14,9 @@ function add(row, other) {
   for (const name of COLUMNS) row[name] += other[name];
 }
 
-/** Checks files, and those in folders. The table goes to standard output, warnings to standard error. */
+/** Checks files, and those in folders. What is found is what was asked for, so it all goes to standard output. */
 export async function check(paths, given) {
+  process.stdout.on('error', () => process.exit(0)); // nobody reads on
   const options = reading(given);
   const files = paths.flatMap(find);
   const done = { bytes: 0, games: 0, total: files.reduce((sum, { path }) => sum + size(path), 0) };
@@ -32,7 +33,7 @@ export async function check(paths, given) {
         continue;
       }
       if (error.code === undefined) throw error;
-      note(`${error.message} [${error.code}]\n`);
+      say(`${error.message} [${error.code}]`);
       row.errors = 1;
     }
     row.files = 1;
@@ -43,11 +44,10 @@ export async function check(paths, given) {
   const all = newRow();
   for (const row of rows.values()) add(all, row);
   const table = [...rows].sort(([a], [b]) => (a < b ? -1 : 1));
-  process.stdout.on('error', () => process.exit(0)); // nobody reads on
   for (const [name, cells] of [['format', COLUMNS], ...table.map(([name, row]) => [name, Object.values(row)]), ['all', Object.values(all)]]) {
-    process.stdout.write(`${name.padEnd(10)}${cells.map((cell) => String(cell).padStart(11)).join('')}\n`);
+    say(`${name.padEnd(10)}${cells.map((cell) => String(cell).padStart(11)).join('')}`);
   }
-  if (skipped > 0) process.stdout.write(`${skipped} files in folders are no records\n`);
+  if (skipped > 0) say(`${skipped} files in folders are no records`);
   if (all.errors > 0) return 2;
   return all.warnings > 0 ? 1 : 0;
 }
@@ -56,7 +56,7 @@ async function checkFile(path, { read, most }, row, done) {
   const source = new Source(path, read);
   const before = done.bytes;
   const tell = () => {
-    for (const warning of source.takeWarnings()) if (row.warnings++ < most) note(`${line(path, warning)}\n`);
+    for (const warning of source.takeWarnings()) if (row.warnings++ < most) say(line(path, warning));
   };
   for await (const tree of source.games()) {
     count(tree, row);
@@ -65,7 +65,7 @@ async function checkFile(path, { read, most }, row, done) {
     progress(done.bytes, done.total, ++done.games);
   }
   tell();
-  if (row.warnings > most) note(`${path}: ${row.warnings - most} more warnings\n`);
+  if (row.warnings > most) say(`${path}: ${row.warnings - most} more warnings`);
   return source.format;
 }
 

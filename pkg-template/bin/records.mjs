@@ -4,10 +4,15 @@ import { createReadStream, statSync } from 'node:fs';
 import { detectFormat, readRecord, readRecords } from '../index.js';
 
 export const FORMATS = ['pgn', 'wxf', 'dhtmlxq', 'xqf', 'cbr', 'cbl', 'cbf', 'fen', 'moves'];
-const ENCODINGS = ['utf-8', 'gb18030', 'big5', 'utf-16le', 'utf-16be'];
+export const ENCODINGS = ['utf-8', 'gb18030', 'big5', 'utf-16le', 'utf-16be'];
 
-/** The longest file that is read at once; longer ones are streams. */
+/** The longest text that is read at once, but for its last byte; longer ones are streams. */
 const WHOLE = 1 << 20;
+
+/** The longest binary file that readRecord takes. */
+const MOST_BINARY = 256 << 20;
+
+const BINARY = ['xqf', 'cbr', 'cbl'];
 
 /** Why a command could not do what was asked. */
 export class Failure extends Error {
@@ -20,7 +25,7 @@ export class Failure extends Error {
 /** An error of the system or the package, with the file it is about; errors of the program stay as they are. */
 export function failure(path, error) {
   if (error instanceof Failure || error.code === undefined) return error;
-  return new Failure(error.syscall === undefined ? error.code : 'file/system', `${path}: ${error.message}`);
+  return new Failure(error.syscall === undefined ? error.code : 'file/system', `${path}: ${error.message}${place(error)}`);
 }
 
 export function oneOf(name, value, values) {
@@ -65,16 +70,21 @@ export class Source {
     try {
       const head = [];
       let last;
-      while (this.bytes < WHOLE && !(last = await chunks.next()).done) head.push(last.value);
-      const start = Buffer.concat(head);
-      if (last?.done) {
+      const collect = async (most) => {
+        while (this.bytes < most && !(last = await chunks.next()).done) head.push(last.value);
+        return Buffer.concat(head);
+      };
+      let start = await collect(WHOLE);
+      const format = last?.done ? undefined : (options.format ?? detectFormat(start));
+      if (BINARY.includes(format)) start = await collect(MOST_BINARY + 1);
+      if (last?.done || BINARY.includes(format)) {
         const { format, games, warnings } = readRecord(start, options);
         this.format = format;
         this.#warnings = warnings;
         yield* games;
         return;
       }
-      const format = (this.format = options.format ?? detectFormat(start));
+      this.format = format;
       const onWarning = (warning) => this.#warnings.push(warning);
       yield* readRecords(after(start, chunks), { ...options, ...(format && { format }), onWarning });
     } catch (error) {
@@ -101,9 +111,13 @@ async function* after(start, chunks) {
 export const size = (path) => (path === '-' ? 0 : (statSync(path, { throwIfNoEntry: false })?.size ?? 0));
 
 /** A warning with file, game and place. */
-export function line(path, { code, message, game, ply, offset }) {
-  const place = (name, value) => (value === undefined ? '' : `, ${name} ${value}`);
-  return `${path}: ${game === undefined ? '' : `game ${game + 1}: `}${message}${place('ply', ply)}${place('byte', offset)} [${code}]`;
+export function line(path, warning) {
+  const { code, message, game } = warning;
+  return `${path}: ${game === undefined ? '' : `game ${game + 1}: `}${message}${place(warning)} [${code}]`;
+}
+
+function place({ ply, offset }) {
+  return `${ply === undefined ? '' : `, ply ${ply}`}${offset === undefined ? '' : `, byte ${offset}`}`;
 }
 
 let last = Date.now();
@@ -115,6 +129,12 @@ export function progress(bytes, total, games) {
   [last, shown] = [Date.now(), true];
   const mega = (count) => (count / 1e6).toFixed(1);
   process.stderr.write(`\r${mega(bytes)}${total ? ` of ${mega(total)}` : ''} MB, ${games} games\x1b[K`);
+}
+
+/** A line on standard output. */
+export function say(text) {
+  note('');
+  process.stdout.write(`${text}\n`);
 }
 
 /** A line on standard error. */

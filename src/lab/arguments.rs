@@ -67,7 +67,8 @@ pub enum Command {
     Convert(Convert),
     /// Tell what is in files and folders and what is wrong with it
     ///
-    /// Exit code: 0 if nothing is wrong, 1 if there are warnings, 2 if a file cannot be read.
+    /// What is found, faults too, goes to standard output. Exit code: 0 if nothing is wrong, 1
+    /// if there are warnings, 2 if a file cannot be read.
     Check(Check),
 }
 

@@ -1,4 +1,5 @@
-//! `xiangqi check`: reads files and folders and tells what is in them and what is wrong.
+//! `xiangqi check`: reads files and folders and tells what is in them and what is wrong. Faults
+//! are what it is asked for, so they go to standard output with the table.
 
 use super::counts::Counts;
 use super::folders::{self, Found};

@@ -249,8 +249,11 @@ fn check_gives_each_warning_its_file_and_place_and_an_exit_code() {
         "{}",
         done.out
     );
+    assert_eq!(done.err, "");
     assert_eq!(run(&["check", "-"], TWO.as_bytes()).code, 0);
-    assert_eq!(run(&["check", "-"], b"hello").code, 2);
+    let none = run(&["check", "-"], b"hello");
+    assert_eq!((none.code, none.err.as_str()), (2, ""));
+    assert!(none.out.contains("[record/unknown-format]"), "{}", none.out);
     let many = "[Event \"x\"]\n1. h2e2 h9h1 *\n".repeat(30);
     let done = run(&["check", "-", "--most", "5"], many.as_bytes());
     assert_eq!(
@@ -261,6 +264,43 @@ fn check_gives_each_warning_its_file_and_place_and_an_exit_code() {
         5
     );
     assert!(done.out.contains("-: 25 more warnings"), "{}", done.out);
+}
+
+#[test]
+fn what_is_no_text_in_its_encoding_is_told_in_short_files_and_in_long_ones() {
+    let bad = b"[Event \"x\"]\n[Red \"\xC5 \"]\n1. h2e2 *\n\n";
+    let told = "-: not all of the text is utf-8: what is not is read as U+FFFD, \
+                and another encoding may be right, byte 18 [record/encoding]\n";
+    let game = "[Event \"x\"]\n1. h2e2 *\n\n";
+    for more in [String::new(), game.repeat(50_000)] {
+        let bytes = [&bad[..], more.as_bytes()].concat();
+        let done = run(&["check", "-", "--encoding", "utf-8"], &bytes);
+        assert_eq!((done.code, done.err.as_str()), (1, ""));
+        assert!(done.out.starts_with(told), "{}", done.out);
+        let arguments = ["convert", "-", "-", "--to", "pgn", "--encoding", "utf-8"];
+        let done = run(&arguments, &bytes);
+        assert_eq!(done.code, 1);
+        assert!(done.err.starts_with(told), "{}", done.err);
+    }
+}
+
+#[test]
+fn a_text_that_looks_like_a_command_stays_text_through_every_format_with_comments() {
+    let text = "[Event \"x\"]\n1. h2e2\n; [%clk 1] [%%clk 1] [%move] [%nag 2]\n\
+                1... h9g7 {[%clk 0:00:01]} *\n";
+    let expected = run(&["convert", "-", "-", "--to", "pgn"], text.as_bytes()).out;
+    assert!(
+        expected.ends_with(
+            "\n1. h2e2\n; [%clk 1] [%%clk 1] [%move] [%nag 2]\n1... h9g7 {[%clk 0:00:01]} *\n"
+        ),
+        "{expected}"
+    );
+    for format in ["xqf", "dhtmlxq", "pgn"] {
+        let done = run(&["convert", "-", "-", "--to", format], text.as_bytes());
+        assert_eq!(done.code, 0, "{format}: {}", done.err);
+        let back = run(&["convert", "-", "-", "--to", "pgn"], &done.bytes);
+        assert_eq!(back.out, expected, "{format}");
+    }
 }
 
 #[test]
