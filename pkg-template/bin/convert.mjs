@@ -4,10 +4,10 @@
 import { createWriteStream, existsSync, renameSync, rmSync, statSync } from 'node:fs';
 import { extname } from 'node:path';
 import { makeDhtmlXq, makePgn, makeWxf, makeXqf, readRecord } from '../index.js';
-import { Failure, failure, FORMATS, line, note, oneOf, progress, reading, size, Source, whole } from './records.mjs';
+import { encoderOf, lead } from './encode.mjs';
+import { ENCODINGS, Failure, failure, FORMATS, line, note, oneOf, progress, reading, size, Source, whole } from './records.mjs';
 
-const WRITERS = { pgn: makePgn, wxf: (tree, { script }) => makeWxf(tree, { script }), dhtmlxq: makeDhtmlXq, xqf: makeXqf };
-const ONE_GAME = ['dhtmlxq', 'xqf'];
+const WRITERS = { pgn: makePgn, wxf: (tree, { notation: _, ...style }) => makeWxf(tree, style), dhtmlxq: makeDhtmlXq, xqf: makeXqf };
 const NOTATIONS = ['uci', 'uci1', 'iccs', 'wxf', 'chinese', 'san', 'san1'];
 
 /** How much is written at once. */
@@ -19,15 +19,21 @@ export async function convert(from, to, given) {
   const style = {
     notation: oneOf('notation', given.notation, NOTATIONS) ?? 'uci',
     script: oneOf('script', given.script, ['simplified', 'traditional']) ?? 'simplified',
+    blackDigits: oneOf('digits', given.digits, ['fullwidth', 'ascii', 'chinese']) ?? 'fullwidth',
+    multiPawn: oneOf('pawns', given.pawns, ['modern', 'classic']) ?? 'modern',
   };
+  const asked = oneOf('out-encoding', given['out-encoding'], ENCODINGS);
   const only = given.game === undefined ? undefined : whole('game', given.game, 1);
   const format = formatFor(to, given.to);
-  if (to !== '-' && existsSync(to) && !given.force) {
-    throw new Failure('file/exists', `${to} is there already; --force writes over it`);
-  }
+  const isBinary = format === 'xqf';
+  if (isBinary && asked !== undefined && asked !== 'gb18030') throw new Failure('usage', 'text in xqf is always gb18030');
+  const encoding = asked ?? 'utf-8';
+  const encode = isBinary ? undefined : encoderOf(encoding);
+  if (given.split && to === '-') throw new Failure('usage', '--split needs the name of a file to number');
+  if (!given.split) refuse(to, given.force);
   const source = new Source(from, read);
   const total = size(from);
-  const sink = new Sink(to);
+  let sink = new Sink(to);
   const lost = new Map();
   let [number, written, warnings, told] = [0, 0, 0, 0];
   const tell = (text) => void (told++ < most && note(`${text}\n`));
@@ -44,18 +50,28 @@ export async function convert(from, to, given) {
       tellWarnings();
       progress(source.bytes, total, number);
       if (only !== undefined && only !== number) continue;
-      if (written > 0 && ONE_GAME.includes(format)) {
-        throw new Failure('convert/one-game-only', `${format} holds one game and there are ${written + 1} or more; --game N writes one of them`);
+      if (written > 0 && isBinary && !given.split) {
+        const many = `${format} holds one game and there are ${written + 1} or more`;
+        throw new Failure('convert/one-game-only', `${many}; --split writes numbered files, --game N one of them`);
       }
       const made = write(from, format, tree, style);
-      for (const [code, text] of losses(tree, readBack(made, format))) lose(code, text);
-      if (written++ > 0) sink.add('\n');
-      await sink.add(made, !ONE_GAME.includes(format));
+      const [bytes, replaced] = isBinary ? [made, false] : encode(made);
+      for (const [code, text] of losses(tree, readBack(bytes, isBinary ? { format } : { format, encoding }))) lose(code, text);
+      if (replaced) lose('convert/lost-characters', 'characters that the encoding does not have are written as numbers');
+      if (given.split) {
+        const path = numbered(to, number);
+        refuse(path, given.force);
+        sink = new Sink(path);
+      }
+      const before = given.split || written === 0 ? lead(isBinary ? undefined : encoding) : encode('\n')[0];
+      written++;
+      await sink.add(Buffer.concat([before, bytes]), !isBinary);
+      if (given.split) await sink.finish();
     }
     tellWarnings();
     if (only > number) throw new Failure('usage', `there is no game ${only}, the file has ${number}`);
     if (written === 0) throw new Failure('convert/no-game', `${from} has no game`);
-    await sink.finish();
+    if (!given.split) await sink.finish();
   } finally {
     note('');
     sink.drop();
@@ -64,6 +80,16 @@ export async function convert(from, to, given) {
   note(`${written} games written, ${warnings} warnings in reading\n`);
   for (const [code, count] of [...lost].sort()) note(`${code}: ${count}\n`);
   return warnings + lost.size > 0 ? 1 : 0;
+}
+
+function refuse(path, force) {
+  if (path !== '-' && existsSync(path) && !force) throw new Failure('file/exists', `${path} is there already; --force writes over it`);
+}
+
+/** `games.xqf` with the number 12 is `games-0012.xqf`. */
+function numbered(path, number) {
+  const end = extname(path);
+  return `${path.slice(0, path.length - end.length)}-${String(number).padStart(4, '0')}${end}`;
 }
 
 function formatFor(path, asked) {
@@ -85,9 +111,9 @@ function write(path, format, tree, style) {
 }
 
 /** What a reader makes of what was written; undefined if nothing. */
-function readBack(made, format) {
+function readBack(bytes, options) {
   try {
-    return readRecord(made, { format }).games[0];
+    return readRecord(bytes, options).games[0];
   } catch (error) {
     if (error.code === undefined) throw error;
     return undefined;
@@ -154,8 +180,7 @@ class Sink {
   }
 
   /** Adds what is to be written; `now` lets it be written before the end. */
-  async add(piece, now = false) {
-    const bytes = typeof piece === 'string' ? Buffer.from(piece) : piece;
+  async add(bytes, now = false) {
     this.#waiting.push(bytes);
     this.#length += bytes.length;
     if (now && this.#length >= PIECE) await this.#flush();

@@ -10,7 +10,7 @@ const USAGE = `usage: xiangqi-wasm uci
 
 uci      speaks UCI or UCCI on standard input and output; the first command says which
 convert  reads games of any format and writes them as pgn, wxf, dhtmlxq or xqf, and tells what is lost
-check    tells what is in files and folders and what is wrong with it; FILES may be folders
+check    tells what is in files and folders and what is wrong with it, all on standard output; FILES may be folders
 A file - is standard input or output.
 
   --from FORMAT        of what is read: pgn wxf dhtmlxq xqf cbr cbl cbf fen moves [default: found out]
@@ -18,6 +18,10 @@ A file - is standard input or output.
   --to FORMAT          of what is written [default: by the name of OUT]
   --notation NOTATION  of moves in pgn: uci uci1 iccs wxf chinese san san1 [default: uci]
   --script SCRIPT      of Chinese moves: simplified traditional [default: simplified]
+  --digits DIGITS      of Black in Chinese moves: fullwidth ascii chinese [default: fullwidth]
+  --pawns PAWNS        how several on a file are told apart: modern classic [default: modern]
+  --out-encoding ENCODING  of a text to write, as above [default: utf-8]
+  --split              writes each game to a file of its own, numbered
   --game N             writes this game only, counted from 1
   --force              writes over a file that is there
   --most N             the most warnings to tell [default: 100]
@@ -35,6 +39,10 @@ const COMMANDS = {
       to: { type: 'string' },
       notation: { type: 'string' },
       script: { type: 'string' },
+      digits: { type: 'string' },
+      pawns: { type: 'string' },
+      'out-encoding': { type: 'string' },
+      split: { type: 'boolean' },
       game: { type: 'string' },
       force: { type: 'boolean' },
     },
