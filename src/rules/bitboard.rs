@@ -81,6 +81,9 @@ impl Bitboard {
         if COUNTS_BITS {
             return self.south.count_ones() + self.north.count_ones();
         }
+        if self.is_empty() {
+            return 0;
+        }
         // Without an instruction for it: both words are summed up by twos, then as one.
         const TWOS: u64 = 0x5555_5555_5555_5555;
         const FOURS: u64 = 0x3333_3333_3333_3333;

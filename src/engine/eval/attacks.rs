@@ -28,7 +28,7 @@ pub(super) struct Attacks {
 
 impl Attacks {
     /// What this side's men reach. Tallies mobility and nearness to the enemy king.
-    #[inline]
+    #[inline(always)]
     pub fn of<T: Tally>(terms: &Terms<'_>, board: &Board, color: Color, tally: &mut T) -> Attacks {
         let weights = terms.weights;
         let position = board.position();

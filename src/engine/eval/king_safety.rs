@@ -9,7 +9,7 @@ use crate::board::Board;
 use xiangqi_rules::{Bitboard, Color, Position, Role, Siege, Square};
 
 /// Tallies the danger `color`'s men are to the other king.
-#[inline]
+#[inline(always)]
 pub(super) fn danger<T: Tally>(
     terms: &Terms<'_>,
     board: &Board,

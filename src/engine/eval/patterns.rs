@@ -1,14 +1,14 @@
 //! Named formations: linked horses, the horse in its own palace's middle, rook files, pawns
 //! side by side.
 
+use super::Terms;
 use super::attacks::Attacks;
 use super::tally::Tally;
 use super::weights::Weights;
-use super::{Terms, few};
 use xiangqi_rules::{Bitboard, Color, Position, Role, Square};
 
 /// Tallies a side's formations.
-#[inline]
+#[inline(always)]
 pub(super) fn patterns<T: Tally>(
     terms: &Terms<'_>,
     position: &Position,
@@ -18,7 +18,7 @@ pub(super) fn patterns<T: Tally>(
 ) {
     let weights = terms.weights;
     let horses = position.pieces(color, Role::Horse);
-    if few(attacks.by_horses & horses) >= 2 {
+    if (attacks.by_horses & horses).count() >= 2 {
         tally.add(&weights.linked_horses, 1);
     }
     if !(horses & MIDDLE[color.index()]).is_empty() {
@@ -36,7 +36,10 @@ pub(super) fn patterns<T: Tally>(
         rook_file(weights, clear, rook, king, tally);
     }
     let crossed = position.pieces(color, Role::Pawn) & Bitboard::half(!color);
-    tally.add(&weights.linked_pawns, few(crossed & crossed.east()));
+    tally.add(
+        &weights.linked_pawns,
+        (crossed & crossed.east()).count() as i32,
+    );
 }
 
 #[inline]

@@ -1,12 +1,12 @@
 //! Men under attack by lesser men, or without protection.
 
+use super::Terms;
 use super::attacks::Attacks;
 use super::tally::Tally;
-use super::{Terms, few};
 use xiangqi_rules::{Color, Position, Role};
 
 /// Tallies `color`'s threats on the other side's men.
-#[inline]
+#[inline(always)]
 pub(super) fn threats<T: Tally>(
     terms: &Terms<'_>,
     position: &Position,
@@ -21,10 +21,16 @@ pub(super) fn threats<T: Tally>(
     let minors = them & (position.role(Role::Horse) | position.role(Role::Cannon));
     let guards = them & (position.role(Role::Advisor) | position.role(Role::Elephant));
     let loose = own.all.without(other.all);
-    tally.add(&weights.threat_on_rook, few(rooks & own.by_lesser));
-    tally.add(&weights.threat_by_guard, few(minors & own.by_guards));
-    tally.add(&weights.hanging_minor, few(minors & loose));
-    tally.add(&weights.hanging_guard, few(guards & loose));
+    tally.add(
+        &weights.threat_on_rook,
+        (rooks & own.by_lesser).count() as i32,
+    );
+    tally.add(
+        &weights.threat_by_guard,
+        (minors & own.by_guards).count() as i32,
+    );
+    tally.add(&weights.hanging_minor, (minors & loose).count() as i32);
+    tally.add(&weights.hanging_guard, (guards & loose).count() as i32);
     let pawns = them & position.role(Role::Pawn);
-    tally.add(&weights.hanging_pawn, few(pawns & loose));
+    tally.add(&weights.hanging_pawn, (pawns & loose).count() as i32);
 }
