@@ -13,6 +13,7 @@
 //! is read off the first three men. Horses attack over the four points diagonal to the
 //! king; those lie on no ray, so each man is held by a ray, or is a horse's leg, or is free.
 
+use crate::siege::Siege;
 use crate::{Bitboard, Color, Position, Role, Square, leaps};
 
 /// The restrictions on the men of the side to move, its king excepted.
@@ -54,10 +55,13 @@ impl Restrictions {
             rules: [(king, Bitboard::EMPTY); MOST],
             len: 0,
         };
-        let line_men =
-            position.role(Role::Rook) | position.role(Role::Cannon) | position.role(Role::King);
-        let on_lines =
-            them & (line_men & rays(king) | position.role(Role::Pawn) & leaps::pawn_to(!us, king));
+        // A rook or king attacks as the first man of a ray, or will when that one has gone.
+        let siege = Siege::new(position, king);
+        let near = siege.rook_points() | siege.cannon_points();
+        let on_lines = them
+            & ((position.role(Role::Rook) | position.role(Role::King)) & near
+                | position.role(Role::Cannon) & rays(king)
+                | position.role(Role::Pawn) & leaps::pawn_to(!us, king));
         let horses = them & position.role(Role::Horse) & leaps::horse_to(king, 0);
         if !(on_lines | horses).is_empty() {
             restrictions.look_along_rays(position, king, on_lines);
