@@ -18,7 +18,7 @@ pub struct Bitboard {
 /// How many points one half has.
 pub(crate) const HALF: u32 = 45;
 /// The first file of one half.
-const FILE_A: u64 = 1 | 1 << 9 | 1 << 18 | 1 << 27 | 1 << 36;
+pub(crate) const FILE_A: u64 = 1 | 1 << 9 | 1 << 18 | 1 << 27 | 1 << 36;
 /// Whether the machine counts the bits of a word in one instruction.
 const COUNTS_BITS: bool = cfg!(any(
     target_arch = "wasm32",

@@ -9,7 +9,7 @@
 //! around a point, to be laid on the board at its rank. Tables of whole boards would be
 //! twenty times their size, which counts in a file that is downloaded.
 
-use crate::bitboard::{HALF, HALF_MASK};
+use crate::bitboard::{FILE_A, HALF, HALF_MASK};
 use crate::{Bitboard, Color, Square};
 
 /// Points a king on `from` steps to, inside the palace of `from`'s half.
@@ -43,6 +43,38 @@ pub(crate) fn elephant(from: Square, eyes: u16) -> Bitboard {
             north: steps.north,
         }
     }
+}
+
+/// Points that these advisors and elephants attack, all at once.
+#[inline]
+pub(crate) fn guards(advisors: Bitboard, elephants: Bitboard, occupied: Bitboard) -> Bitboard {
+    const PALACE: u64 = 0b11_1000 * (1 | 1 << 9 | 1 << 18);
+    // Of one half: palaces lie at ranks 0-2 of the southern one and 2-4 of the northern one.
+    let half = |advisors: u64, elephants: u64, occupied: u64, palace: u64| {
+        let step = |from, onto| diagonal_steps(from).map(|to| to & onto);
+        let [sw, se, nw, ne] = step(advisors & palace, palace);
+        let eyes = step(elephants, !occupied);
+        let jumps = core::array::from_fn(|way| diagonal_steps(eyes[way])[way] & HALF_MASK);
+        let [far_sw, far_se, far_nw, far_ne]: [u64; 4] = jumps;
+        sw | se | nw | ne | far_sw | far_se | far_nw | far_ne
+    };
+    Bitboard {
+        south: half(advisors.south, elephants.south, occupied.south, PALACE),
+        north: half(
+            advisors.north,
+            elephants.north,
+            occupied.north,
+            PALACE << 18,
+        ),
+    }
+}
+
+/// The points of one half south-west, south-east, north-west and north-east of these; above
+/// its 45 bits lies what crosses its northern edge.
+#[inline]
+fn diagonal_steps(from: u64) -> [u64; 4] {
+    let (to_west, to_east) = (from & !FILE_A, from & !(FILE_A << 8));
+    [to_west >> 10, to_east >> 8, to_west << 8, to_east << 10]
 }
 
 /// Points a horse on `from` jumps to with these legs (see the module) occupied.
@@ -296,6 +328,42 @@ mod tests {
         assert_eq!(squares(elephant(at("e2"), 2)), "c0 g0 g4");
         assert_eq!(squares(elephant(at("e2"), 4)), "c0 c4 g4");
         assert_eq!(squares(elephant(at("e2"), 8)), "c0 g0 c4");
+    }
+
+    #[test]
+    fn guards_attack_together_what_each_attacks() {
+        let mut state = 1_u64;
+        let mut random = || {
+            Square::all().fold(Bitboard::EMPTY, |set, square| {
+                state = state
+                    .wrapping_mul(6_364_136_223_846_793_005)
+                    .wrapping_add(1);
+                if state >> 62 == 0 {
+                    set.with(square)
+                } else {
+                    set
+                }
+            })
+        };
+        for _ in 0..1_000 {
+            let (advisors, elephants, occupied) = (random(), random(), random());
+            let eyes = |square: Square| {
+                let eye = |&(df, dr): &(i8, i8)| {
+                    square
+                        .offset(df, dr)
+                        .is_some_and(|eye| occupied.contains(eye))
+                };
+                let bits = DIAGONAL.iter().map(eye).enumerate();
+                bits.fold(0, |bits, (at, set)| bits | u16::from(set) << at)
+            };
+            let by_advisors = advisors.fold(Bitboard::EMPTY, |set, at| set | advisor(at));
+            let by_elephants =
+                elephants.fold(Bitboard::EMPTY, |set, at| set | elephant(at, eyes(at)));
+            assert_eq!(
+                guards(advisors, elephants, occupied),
+                by_advisors | by_elephants
+            );
+        }
     }
 
     #[test]

@@ -32,6 +32,16 @@ impl Position {
         pawns.forward(by) | crossed.east() | crossed.west()
     }
 
+    /// The points that a side's advisors and elephants attack.
+    #[inline]
+    pub fn guard_attacks(&self, by: Color) -> Bitboard {
+        let (advisors, elephants) = (
+            self.pieces(by, Role::Advisor),
+            self.pieces(by, Role::Elephant),
+        );
+        leaps::guards(advisors, elephants, self.occupied())
+    }
+
     /// Whether any man of `by` attacks the point, in the sense of
     /// [`attackers`](Position::attackers).
     pub fn is_attacked(&self, square: Square, by: Color) -> bool {

@@ -39,19 +39,13 @@ impl Attacks {
         let pawns = position.pawn_attacks(color);
         let mut attacks = Attacks {
             all: reach(Role::King, position.king_square(color)),
-            by_guards: pawns,
+            by_guards: pawns | position.guard_attacks(color),
             by_lesser: Bitboard::EMPTY,
             by_horses: Bitboard::EMPTY,
             by_cannons: Bitboard::EMPTY,
             by_rooks: Bitboard::EMPTY,
             palace_attackers: 0,
         };
-        for square in men(Role::Advisor) {
-            attacks.by_guards |= reach(Role::Advisor, square);
-        }
-        for square in men(Role::Elephant) {
-            attacks.by_guards |= reach(Role::Elephant, square);
-        }
         for square in men(Role::Pawn) & Bitboard::half(!color) {
             near.tally(weights, Near::PAWN, square, tally);
         }
