@@ -7,38 +7,69 @@ impl Position {
     /// Calls `visit(from, targets)` for each man of the side to move that has a legal move,
     /// or may have none: sets can be empty. Each man comes once.
     #[inline]
-    pub fn for_each_targets(&self, mut visit: impl FnMut(Square, Bitboard)) {
+    pub fn for_each_targets(&self, visit: impl FnMut(Square, Bitboard)) {
+        self.for_each_targets_among(|_| Bitboard::ALL, visit);
+    }
+
+    /// The same for the targets among the points wanted of a role. Men that have none there
+    /// may be left out; where few are wanted, as captures are, that spares most of the work.
+    #[inline]
+    pub fn for_each_targets_among(
+        &self,
+        wanted: impl Fn(Role) -> Bitboard,
+        mut visit: impl FnMut(Square, Bitboard),
+    ) {
         let us = self.turn();
         let barred = self.barred();
-        let own = self.men(us);
         let king = self.king_square(us);
-        visit(king, self.king_targets(king));
+        visit(king, self.king_targets(king, wanted(Role::King)));
 
         let restrictions = Restrictions::of(self);
         let free = restrictions.free.without(barred);
-        if !free.is_empty() {
-            let men = own.without(restrictions.held);
+        let men = self.men(us).without(restrictions.held);
+        let points = wanted(Role::Pawn) & free;
+        if !(points & self.pawn_attacks(us)).is_empty() {
             for from in men & self.role(Role::Pawn) {
-                visit(from, leaps::pawn(us, from) & free);
+                visit(from, leaps::pawn(us, from) & points);
             }
+        }
+        let points = wanted(Role::Advisor) & free;
+        if !points.is_empty() {
             for from in men & self.role(Role::Advisor) {
-                visit(from, leaps::advisor(from) & free);
+                visit(from, leaps::advisor(from) & points);
             }
+        }
+        let points = wanted(Role::Elephant) & free;
+        if !points.is_empty() {
             for from in men & self.role(Role::Elephant) {
-                visit(from, leaps::elephant(from, self.around(from)) & free);
+                let targets = leaps::elephant(from, self.around(from));
+                visit(from, targets & points);
             }
+        }
+        let points = wanted(Role::Horse) & free;
+        if !points.is_empty() {
             for from in men & self.role(Role::Horse) {
-                visit(from, leaps::horse(from, self.beside(from)) & free);
+                let targets = leaps::horse(from, self.beside(from));
+                visit(from, targets & points);
             }
+        }
+        let points = wanted(Role::Cannon) & free;
+        if !points.is_empty() {
             for from in men & self.role(Role::Cannon) {
-                visit(from, self.cannon_targets(from) & free);
+                visit(from, self.cannon_targets(from) & points);
             }
+        }
+        let points = wanted(Role::Rook) & free;
+        if !points.is_empty() {
             for from in men & self.role(Role::Rook) {
-                visit(from, self.rook_targets(from) & free);
+                visit(from, self.rook_targets(from) & points);
             }
         }
         for &(from, allowed) in restrictions.rules() {
-            visit(from, self.reach(from) & allowed.without(barred));
+            if let Some(piece) = self.piece_at(from) {
+                let points = allowed.without(barred) & wanted(piece.role);
+                visit(from, self.reach_as(piece, from) & points);
+            }
         }
     }
 
@@ -97,15 +128,15 @@ impl Position {
 
     fn targets_within(&self, from: Square, restrictions: &Restrictions) -> Bitboard {
         if self.role(Role::King).contains(from) {
-            self.king_targets(from)
+            self.king_targets(from, Bitboard::ALL)
         } else {
             self.reach(from) & restrictions.allowed(from).without(self.barred())
         }
     }
 
-    fn king_targets(&self, king: Square) -> Bitboard {
+    fn king_targets(&self, king: Square, wanted: Bitboard) -> Bitboard {
         let us = self.turn();
-        let mut targets = leaps::king(king).without(self.men(us));
+        let mut targets = leaps::king(king).without(self.men(us)) & wanted;
         for to in targets {
             if king_attacked(self, us, king, to) {
                 targets ^= Bitboard::of(to);
@@ -154,5 +185,43 @@ impl Position {
         let files = lines::rook_on_rank(file, on_rank) & !on_rank
             | lines::cannon_on_rank(file, on_rank) & on_rank;
         Bitboard::on_file(file, ranks) | Bitboard::on_rank(rank, files)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fen;
+
+    #[test]
+    fn wanted_targets_are_those_of_all_that_are_wanted() {
+        for text in [
+            "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1",
+            "3akab2/9/4b1n2/9/2C1N4/4c4/9/4B1N2/4A4/1R1AK1B2 w - - 0 1",
+            "4kab2/4a4/4N4/9/4C4/9/9/4r4/3pA2r1/3AK4 w - - 0 1",
+            "3k5/4P4/3N1N3/3R5/9/9/3p5/3C5/4A4/3AK4 b - - 0 1",
+        ] {
+            let position = Position::unchecked(&fen::parse(text).unwrap());
+            let men = position.men(!position.turn());
+            let wanted = |role| {
+                if role == Role::Horse {
+                    !position.occupied()
+                } else {
+                    men
+                }
+            };
+            let mut among = MoveList::new();
+            position.for_each_targets_among(wanted, |from, targets| {
+                targets.for_each(|to| among.push(Move::new(from, to)));
+            });
+            let is_wanted = |mv: &Move| {
+                let role = position.piece_at(mv.from()).unwrap().role;
+                wanted(role).contains(mv.to())
+            };
+            let all = position.legal_moves();
+            let expected: Vec<Move> = all.iter().copied().filter(is_wanted).collect();
+            assert_eq!(*among, *expected, "{text}");
+            assert!(!expected.is_empty(), "{text}");
+        }
     }
 }

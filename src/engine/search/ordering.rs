@@ -4,7 +4,7 @@
 
 use super::Search;
 use crate::see;
-use xiangqi_rules::{Bitboard, CheckPoints, Color, Move, Position, Square};
+use xiangqi_rules::{Bitboard, CheckPoints, Color, Move, MoveList, Position, Square};
 
 /// A move with its rank in one number: the rank in the upper 18 bits, so that the highest
 /// number is the best move.
@@ -42,8 +42,8 @@ enum Stage {
 /// Hands out the legal moves of one position, each once.
 pub struct Picker<'a> {
     checks: Option<&'a CheckPoints>,
-    moves: [Ranked; 128],
-    /// Where each man may go, once known.
+    moves: [Ranked; MoveList::CAPACITY],
+    /// Where each man may go, once known; of [`Kind::All`] only.
     sets: [(Square, Bitboard); 20],
     sets_len: usize,
     at: usize,
@@ -77,17 +77,13 @@ impl<'a> Picker<'a> {
         kind: Kind,
         threshold: i32,
     ) -> Picker<'a> {
-        let filler = Move::new(
-            position.king_square(Color::Red),
-            position.king_square(Color::Red),
-        );
         let table_move = table_move.filter(|&mv| {
             (kind == Kind::All || position.piece_at(mv.to()).is_some()) && position.is_legal(mv)
         });
         Picker {
             checks: None,
-            moves: [Ranked(0); 128],
-            sets: [(filler.from(), Bitboard::EMPTY); 20],
+            moves: [Ranked(0); MoveList::CAPACITY],
+            sets: [(position.king_square(Color::Red), Bitboard::EMPTY); 20],
             sets_len: 0,
             at: 0,
             end: 0,
@@ -183,17 +179,17 @@ impl<'a> Picker<'a> {
     /// The highest ranked of the moves left, but for the table's.
     #[inline]
     fn next_best(&mut self) -> Option<Move> {
-        while self.at < self.end {
-            let rest = &mut self.moves[self.at..self.end];
-            let mut best = 0;
-            let mut highest = rest[0].0;
-            for (at, ranked) in rest.iter().enumerate().skip(1) {
-                if ranked.0 > highest {
-                    (best, highest) = (at, ranked.0);
+        while let Some((first, rest)) = self.moves[self.at..self.end].split_first_mut() {
+            // No two moves are ranked alike, so these loops without a branch, made for
+            // vectors, swap the highest with the first.
+            let highest = rest.iter().fold(first.0, |most, ranked| most.max(ranked.0));
+            for ranked in rest {
+                if ranked.0 == highest {
+                    ranked.0 = first.0;
                 }
             }
-            rest.swap(0, best);
-            let mv = rest[0].mv();
+            first.0 = highest;
+            let mv = first.mv();
             self.at += 1;
             if mv != self.table_move {
                 return mv;
@@ -204,21 +200,18 @@ impl<'a> Picker<'a> {
 
     #[inline]
     fn push(&mut self, mv: Move, rank: i32) {
-        if self.end < self.moves.len() {
+        if self.end < MoveList::CAPACITY {
             self.moves[self.end] = Ranked::new(mv, rank);
             self.end += 1;
         }
     }
 
+    #[inline(never)]
     fn make_captures(&mut self, search: &Search<'_>) {
         let position = search.board.position();
-        let them = position.men(!position.turn());
-        position.for_each_targets(|from, targets| {
-            if self.sets_len < self.sets.len() {
-                self.sets[self.sets_len] = (from, targets);
-                self.sets_len += 1;
-            }
-            let takes = targets & them;
+        let turn = position.turn();
+        let them = position.men(!turn);
+        let push = |picker: &mut Self, from, takes: Bitboard| {
             if takes.is_empty() {
                 return;
             }
@@ -230,12 +223,24 @@ impl<'a> Picker<'a> {
                 if let Some(captured) = position.piece_at(to) {
                     let rank = 12 * see::VALUES[captured.role as usize]
                         + search.memory.histories.capture(piece, mv, captured.role);
-                    self.push(mv, rank);
+                    picker.push(mv, rank);
                 }
             }
-        });
+        };
+        if self.kind == Kind::All {
+            position.for_each_targets(|from, targets| {
+                if self.sets_len < self.sets.len() {
+                    self.sets[self.sets_len] = (from, targets);
+                    self.sets_len += 1;
+                }
+                push(self, from, targets & them);
+            });
+        } else {
+            position.for_each_targets_among(|_| them, |from, takes| push(self, from, takes));
+        }
     }
 
+    #[inline(never)]
     fn make_quiets(&mut self, search: &Search<'_>, ply: usize) {
         let position = search.board.position();
         let turn = position.turn();
@@ -288,19 +293,20 @@ impl<'a> Picker<'a> {
     }
 
     /// Quiet moves that give check from where they go.
+    #[inline(never)]
     fn make_checks(&mut self, search: &Search<'_>) {
         let position = search.board.position();
+        let turn = position.turn();
         let empty = !position.occupied();
         let checks = CheckPoints::of(position);
-        for at in 0..self.sets_len {
-            let (from, targets) = self.sets[at];
-            let Some(piece) = position.piece_at(from) else {
-                continue;
-            };
-            for to in targets & empty & checks.of_role(piece.role) {
-                let mv = Move::new(from, to);
-                self.push(mv, search.memory.histories.quiet(position.turn(), mv));
-            }
-        }
+        position.for_each_targets_among(
+            |role| empty & checks.of_role(role),
+            |from, targets| {
+                for to in targets {
+                    let mv = Move::new(from, to);
+                    self.push(mv, search.memory.histories.quiet(turn, mv));
+                }
+            },
+        );
     }
 }
