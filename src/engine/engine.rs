@@ -4,6 +4,7 @@ use crate::board::Board;
 use crate::clock::Clock;
 use crate::eval::weights::{WEIGHTS, Weights};
 use crate::eval::{Evaluator, Traced};
+use crate::hash::NoMemory;
 use crate::info::{Found, Info};
 use crate::limits::Limits;
 use crate::score::Score;
@@ -17,10 +18,24 @@ pub struct Engine {
 
 impl Engine {
     /// An engine with a table of so many MiB, and some 4 MiB besides.
+    ///
+    /// # Panics
+    /// If there is no memory for the table; [`Engine::try_new`] tells.
     pub fn new(hash_mebibytes: usize) -> Engine {
-        Engine {
-            memory: Memory::new(hash_mebibytes),
-        }
+        Engine::try_new(hash_mebibytes).expect("memory for the table")
+    }
+
+    /// The same for sizes that a user names.
+    ///
+    /// # Errors
+    /// If there is no memory for the table, or it is larger than
+    /// [`MOST_MEBIBYTES`](crate::hash::MOST_MEBIBYTES).
+    pub fn try_new(hash_mebibytes: usize) -> Result<Engine, NoMemory> {
+        let mut engine = Engine {
+            memory: Memory::new(),
+        };
+        engine.set_hash(hash_mebibytes)?;
+        Ok(engine)
     }
 
     /// The same with other weights of the evaluation, for tuning.
@@ -42,8 +57,11 @@ impl Engine {
     }
 
     /// Changes the size of the table, which empties it.
-    pub fn set_hash(&mut self, mebibytes: usize) {
-        self.memory.table.resize(mebibytes);
+    ///
+    /// # Errors
+    /// As [`Engine::try_new`]; the table is then as it was.
+    pub fn set_hash(&mut self, mebibytes: usize) -> Result<(), NoMemory> {
+        self.memory.table.resize(mebibytes)
     }
 
     /// Forgets all earlier searches: what follows is the same as with a new engine.

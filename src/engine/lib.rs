@@ -17,6 +17,7 @@
 
 pub mod clock;
 pub mod eval;
+pub mod hash;
 pub mod info;
 pub mod levels;
 pub mod limits;
@@ -33,6 +34,7 @@ mod search;
 pub use board::Board;
 pub use clock::{Clock, NoClock, WithFlag};
 pub use engine::{Engine, evaluate};
+pub use hash::NoMemory;
 pub use info::{Ended, Found, Info, Line};
 pub use levels::Level;
 pub use limits::{Limits, SideTime};

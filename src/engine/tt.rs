@@ -2,6 +2,7 @@
 //! line. Old entries and shallow ones go first. A move from here must be tested for
 //! legality: 32 bits of the hash choose the bucket and 32 verify, so a rare clash passes.
 
+use crate::hash::{NoMemory, filled};
 use crate::score::{NONE, Score, from_table, to_table};
 use xiangqi_rules::Move;
 
@@ -63,22 +64,22 @@ pub struct Table {
 }
 
 impl Table {
-    /// A table of this size; at least one bucket.
-    pub fn new(mebibytes: usize) -> Table {
-        let mut table = Table {
-            buckets: Vec::new(),
+    /// The smallest there is: one bucket.
+    pub fn smallest() -> Table {
+        Table {
+            buckets: vec![Bucket::default()],
             age: 0,
-        };
-        table.resize(mebibytes);
-        table
+        }
     }
 
-    /// Makes it this large and empties it. Sizes above 32 GiB are cut to that.
-    pub fn resize(&mut self, mebibytes: usize) {
-        let count = (mebibytes.min(32 << 10) << 14).max(1);
-        self.buckets = Vec::new();
-        self.buckets = vec![Bucket::default(); count];
+    /// Makes it this large and empties it; at least one bucket.
+    ///
+    /// # Errors
+    /// If there is no memory for it. The table is then as it was.
+    pub fn resize(&mut self, mebibytes: usize) -> Result<(), NoMemory> {
+        self.buckets = filled(mebibytes, Bucket::default())?;
         self.age = 0;
+        Ok(())
     }
 
     /// Its size.
@@ -212,7 +213,8 @@ mod tests {
 
     #[test]
     fn what_goes_in_comes_out() {
-        let mut table = Table::new(1);
+        let mut table = Table::smallest();
+        table.resize(1).unwrap();
         assert!(table.probe(77 << 32 | 5, 0).is_none());
         table.store(77 << 32 | 5, 3, hit(mate_in(9), 6, Bound::Lower));
         let back = table.probe(77 << 32 | 5, 1).unwrap();
@@ -228,8 +230,18 @@ mod tests {
     }
 
     #[test]
+    fn a_table_that_cannot_grow_stays_as_it_was() {
+        let mut table = Table::smallest();
+        table.resize(1).unwrap();
+        table.store(5 << 32 | 7, 0, hit(1, 3, Bound::Exact));
+        assert!(table.resize(usize::MAX).is_err());
+        assert_eq!(table.mebibytes(), 1);
+        assert!(table.probe(5 << 32 | 7, 0).is_some());
+    }
+
+    #[test]
     fn old_and_shallow_entries_go_first() {
-        let mut table = Table::new(0);
+        let mut table = Table::smallest();
         for key in 1..=5_u64 {
             table.store(key << 32, 0, hit(1, 10 + key as i32, Bound::Exact));
         }

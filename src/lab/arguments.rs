@@ -3,6 +3,7 @@
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
 use xiangqi_engine::MateQuery;
+use xiangqi_engine::hash::MOST_MEBIBYTES;
 use xiangqi_lab::bench;
 use xiangqi_records::{Encoding, Format, ReadOptions, pgn};
 use xiangqi_rules::notation::{BlackDigits, MultiPawn, Notation, Style};
@@ -229,7 +230,7 @@ impl Moves {
 fn hash() -> impl clap::builder::TypedValueParser<Value = usize> {
     use clap::builder::TypedValueParser;
     clap::value_parser!(u64)
-        .range(1..=32 << 10)
+        .range(1..=MOST_MEBIBYTES as u64)
         .map(|mebibytes| mebibytes as usize)
 }
 

@@ -25,10 +25,10 @@ pub fn positions() -> impl Iterator<Item = &'static str> {
 /// Searches every position with an engine that is new each time, and returns the nodes.
 ///
 /// # Errors
-/// If a position cannot be read, which would be a fault of the program.
+/// If there is no memory for the table.
 pub fn run(depth: u32, hash: usize, quiet: bool, output: &Output) -> Result<u64, Failure> {
     let limits = Limits::depth(depth);
-    let mut engine = Engine::new(hash);
+    let mut engine = Engine::try_new(hash)?;
     let (mut nodes, mut seconds) = (0, 0.0);
     for fen in positions() {
         let game = Game::from_fen(fen, Options::default())?;

@@ -2,6 +2,7 @@
 
 use core::fmt;
 use std::path::{Path, PathBuf};
+use xiangqi_engine::NoMemory;
 use xiangqi_records::RecordError;
 use xiangqi_rules::FenError;
 
@@ -39,6 +40,8 @@ pub enum Failure {
     },
     /// An input that has no game.
     NoGame(PathBuf),
+    /// There is no memory for a table of that size.
+    Memory(NoMemory),
     /// Something that contradicts itself, in words.
     Usage(String),
 }
@@ -71,6 +74,7 @@ impl Failure {
             Failure::NotWritten(_) => "convert/not-written".into(),
             Failure::OneGameOnly { .. } => "convert/one-game-only".into(),
             Failure::NoGame(_) => "convert/no-game".into(),
+            Failure::Memory(error) => error.code().into(),
             Failure::Usage(_) => "usage".into(),
         }
     }
@@ -79,6 +83,12 @@ impl Failure {
 impl From<FenError> for Failure {
     fn from(error: FenError) -> Failure {
         Failure::Fen(error)
+    }
+}
+
+impl From<NoMemory> for Failure {
+    fn from(error: NoMemory) -> Failure {
+        Failure::Memory(error)
     }
 }
 
@@ -108,6 +118,7 @@ impl fmt::Display for Failure {
                  --split writes numbered files, --game N one of them"
             ),
             Failure::NoGame(path) => write!(f, "{} has no game", path.display()),
+            Failure::Memory(error) => error.fmt(f),
             Failure::Usage(text) => f.write_str(text),
         }
     }

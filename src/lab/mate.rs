@@ -20,10 +20,10 @@ pub enum Proved {
 /// of play a line, moves that are told already being left out.
 ///
 /// # Errors
-/// If the FEN cannot be read or played on.
+/// If the FEN cannot be read or played on, or there is no memory for the table.
 pub fn run(fen: &str, query: &MateQuery, tree: bool, output: &Output) -> Result<Proved, Failure> {
     let position = fen::parse_position(fen)?;
-    let report = find_mate(&position, query, &NoClock);
+    let report = find_mate(&position, query, &NoClock)?;
     let what = if query.checks_only {
         "mate by checks alone"
     } else {

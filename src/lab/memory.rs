@@ -1,12 +1,14 @@
 //! How much memory the machine can give.
 
-/// The largest transposition table to offer, in MiB: half of what is free now, 32 GiB at
-/// most. Where the system does not say what is free, 1 GiB.
+use xiangqi_engine::hash::MOST_MEBIBYTES;
+
+/// The largest transposition table to offer, in MiB: half of what is free now, and
+/// no more than the engine takes. Where the system does not say what is free, 1 GiB.
 pub fn most_hash_mebibytes() -> usize {
     let free = std::fs::read_to_string("/proc/meminfo")
         .ok()
         .and_then(|text| available_kibibytes(&text));
-    free.map_or(1024, |free| (free / 2048).clamp(16, 32 << 10))
+    free.map_or(1024, |free| (free / 2048).clamp(16, MOST_MEBIBYTES))
 }
 
 fn available_kibibytes(meminfo: &str) -> Option<usize> {

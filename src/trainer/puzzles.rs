@@ -60,7 +60,9 @@ pub fn run(args: &Args) -> Result<(), String> {
         }
         if prove > 0 {
             let start = Instant::now();
-            let report = find_mate(game.position(), &MateQuery::within(stated as u32), &NoClock);
+            let query = MateQuery::within(stated as u32);
+            let report =
+                find_mate(game.position(), &query, &NoClock).map_err(|error| error.to_string())?;
             spent += start.elapsed().as_secs_f64();
             match report.answer {
                 MateAnswer::Mate(tree) => {

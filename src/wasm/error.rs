@@ -27,13 +27,13 @@ pub(crate) fn argument(code: &str, message: String) -> JsValue {
     ])
 }
 
-/// What the engine cannot do on this device.
+/// A table for which the device has no memory.
 #[cfg(feature = "engine")]
-pub(crate) fn engine(code: &str, message: String) -> JsValue {
+pub(crate) fn memory(error: xiangqi_engine::NoMemory) -> JsValue {
     object(&[
         ("kind", "engine".into()),
-        ("code", code.into()),
-        ("message", message.into()),
+        ("code", error.code().into()),
+        ("message", error.to_string().into()),
     ])
 }
 

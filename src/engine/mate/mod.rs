@@ -11,6 +11,7 @@ mod tree;
 pub use tree::MateTree;
 
 use crate::clock::Clock;
+use crate::hash::NoMemory;
 use prover::OutOfBudget;
 pub(crate) use prover::Prover;
 use xiangqi_rules::Position;
@@ -72,22 +73,30 @@ pub struct MateReport {
 /// use xiangqi_rules::{Position, fen};
 ///
 /// let setup = fen::parse("3k5/4P4/3P5/9/9/9/9/9/9/4K4 w - - 0 1").unwrap();
-/// let report = find_mate(&Position::new(&setup).unwrap(), &MateQuery::within(3), &NoClock);
+/// let query = MateQuery::within(3);
+/// let report = find_mate(&Position::new(&setup).unwrap(), &query, &NoClock).unwrap();
 /// let MateAnswer::Mate(tree) = report.answer else { panic!("there is a mate") };
 /// assert_eq!(tree.plies(), 1);
 /// ```
-pub fn find_mate(position: &Position, query: &MateQuery, clock: &dyn Clock) -> MateReport {
-    let mut prover = Prover::new(position, query, clock);
+///
+/// # Errors
+/// If there is no memory for a table of the size that the query names.
+pub fn find_mate(
+    position: &Position,
+    query: &MateQuery,
+    clock: &dyn Clock,
+) -> Result<MateReport, NoMemory> {
+    let mut prover = Prover::new(position, query, clock)?;
     let answer = match prove(&mut prover, query.plies) {
         Ok(answer) => answer,
         Err(OutOfBudget) => MateAnswer::OutOfBudget {
             none_within: prover.none_within,
         },
     };
-    MateReport {
+    Ok(MateReport {
         answer,
         nodes: prover.nodes,
-    }
+    })
 }
 
 fn prove(prover: &mut Prover<'_>, most: u32) -> Result<MateAnswer, OutOfBudget> {

@@ -5,6 +5,7 @@ use super::table::ProofTable;
 use super::tree::MateTree;
 use super::{MOST_PLIES, MateQuery};
 use crate::clock::{CHECK_EVERY, Clock};
+use crate::hash::NoMemory;
 use xiangqi_rules::{Move, Position};
 
 /// The budget ran out: nothing is known.
@@ -60,11 +61,17 @@ impl Ranked {
 }
 
 impl<'a> Prover<'a> {
-    pub fn new(position: &Position, query: &MateQuery, clock: &'a dyn Clock) -> Prover<'a> {
-        Prover {
+    /// # Errors
+    /// If there is no memory for the table.
+    pub fn new(
+        position: &Position,
+        query: &MateQuery,
+        clock: &'a dyn Clock,
+    ) -> Result<Prover<'a>, NoMemory> {
+        Ok(Prover {
             position: position.clone(),
             checks_only: query.checks_only,
-            table: ProofTable::new(query.table_mebibytes),
+            table: ProofTable::new(query.table_mebibytes)?,
             successes: vec![0; 90 * 90],
             escapes: [None; MOST_PLIES as usize + 2],
             clock,
@@ -72,7 +79,7 @@ impl<'a> Prover<'a> {
             next_nap: CHECK_EVERY,
             nodes: 0,
             none_within: 0,
-        }
+        })
     }
 
     /// Allows so many nodes in all. What was proved before stays.

@@ -1,6 +1,7 @@
 //! What the prover knows about positions with the attacker to move. The whole hash is kept:
 //! two positions are confused with a chance of one in 2^64 each.
 
+use crate::hash::{NoMemory, filled};
 use xiangqi_rules::Move;
 
 /// What is proved about a position.
@@ -35,11 +36,10 @@ pub struct ProofTable {
 
 impl ProofTable {
     /// A table of this size; at least one entry.
-    pub fn new(mebibytes: usize) -> ProofTable {
-        let count = (mebibytes.min(4 << 10) << 20) / size_of::<Proof>();
-        ProofTable {
-            proofs: vec![Proof::EMPTY; count.max(1)],
-        }
+    pub fn new(mebibytes: usize) -> Result<ProofTable, NoMemory> {
+        Ok(ProofTable {
+            proofs: filled(mebibytes, Proof::EMPTY)?,
+        })
     }
 
     #[inline]

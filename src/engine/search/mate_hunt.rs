@@ -21,7 +21,7 @@ pub struct MateHunt<'a> {
 }
 
 impl<'a> MateHunt<'a> {
-    /// A hunt from this position; `None` before it is worth while.
+    /// A hunt from this position; `None` before it is worth while, or without memory for it.
     pub fn begin(position: &Position, nodes: u64, clock: &'a dyn Clock) -> Option<MateHunt<'a>> {
         let query = |checks_only| MateQuery {
             plies: 0,
@@ -29,9 +29,12 @@ impl<'a> MateHunt<'a> {
             nodes: 0,
             table_mebibytes: 1,
         };
-        (nodes >= FIRST_AT).then(|| MateHunt {
-            checks: Prover::new(position, &query(true), clock),
-            any: Prover::new(position, &query(false), clock),
+        if nodes < FIRST_AT {
+            return None;
+        }
+        Some(MateHunt {
+            checks: Prover::new(position, &query(true), clock).ok()?,
+            any: Prover::new(position, &query(false), clock).ok()?,
             found: None,
         })
     }

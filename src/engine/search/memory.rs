@@ -28,10 +28,10 @@ pub struct Memory {
 }
 
 impl Memory {
-    /// Fresh, with a table of this size.
-    pub fn new(mebibytes: usize) -> Memory {
+    /// Fresh, with the smallest table.
+    pub fn new() -> Memory {
         Memory {
-            table: Table::new(mebibytes),
+            table: Table::smallest(),
             evaluator: Evaluator::new(&WEIGHTS),
             histories: Histories::new(),
             corrections: Corrections::new(),

@@ -215,7 +215,7 @@ fn the_prover_proves_the_shortest_mate_and_the_search_agrees() {
     for (text, stated) in mates() {
         let game = game(text);
         let mut position = game.position().clone();
-        let report = find_mate(&position, &MateQuery::within(stated), &NoClock);
+        let report = find_mate(&position, &MateQuery::within(stated), &NoClock).unwrap();
         let MateAnswer::Mate(tree) = report.answer else {
             panic!("{:?} {text}", report.answer)
         };
@@ -223,7 +223,7 @@ fn the_prover_proves_the_shortest_mate_and_the_search_agrees() {
         assert!(shortest <= stated);
         check_tree(&mut position, &tree);
         if shortest > 1 {
-            let shorter = find_mate(&position, &MateQuery::within(shortest - 2), &NoClock);
+            let shorter = find_mate(&position, &MateQuery::within(shortest - 2), &NoClock).unwrap();
             assert_eq!(shorter.answer, MateAnswer::NoMate);
         }
         engine.new_game();
@@ -256,14 +256,15 @@ fn wrong_distances_of_the_file_are_proved_wrong() {
         );
         assert_ne!(2 * stated - 1, proved);
         let mut position = game(parts[0]).position().clone();
-        let MateAnswer::Mate(tree) =
-            find_mate(&position, &MateQuery::within(proved), &NoClock).answer
+        let MateAnswer::Mate(tree) = find_mate(&position, &MateQuery::within(proved), &NoClock)
+            .unwrap()
+            .answer
         else {
             panic!("{line}")
         };
         assert_eq!(tree.plies(), proved, "{line}");
         check_tree(&mut position, &tree);
-        let shorter = find_mate(&position, &MateQuery::within(proved - 2), &NoClock);
+        let shorter = find_mate(&position, &MateQuery::within(proved - 2), &NoClock).unwrap();
         assert_eq!(shorter.answer, MateAnswer::NoMate, "{line}");
     }
 }
@@ -273,7 +274,7 @@ fn where_no_mate_in_3_is_that_is_proved() {
     let lines = include_str!("data/no-mate.txt").lines();
     let mut proved = 0;
     for text in lines.filter(|line| !line.starts_with('#')) {
-        let report = find_mate(game(text).position(), &MateQuery::within(5), &NoClock);
+        let report = find_mate(game(text).position(), &MateQuery::within(5), &NoClock).unwrap();
         assert_eq!(report.answer, MateAnswer::NoMate, "{text}");
         proved += 1;
     }
@@ -287,7 +288,7 @@ fn a_prover_without_budget_says_so_and_checks_only_proves_less() {
         nodes: 10_000,
         ..MateQuery::within(7)
     };
-    let report = find_mate(&start, &query, &NoClock);
+    let report = find_mate(&start, &query, &NoClock).unwrap();
     assert!(matches!(
         report.answer,
         MateAnswer::OutOfBudget { none_within: 1.. }
@@ -297,7 +298,7 @@ fn a_prover_without_budget_says_so_and_checks_only_proves_less() {
         ..MateQuery::within(7)
     };
     assert_eq!(
-        find_mate(&start, &checks, &NoClock).answer,
+        find_mate(&start, &checks, &NoClock).unwrap().answer,
         MateAnswer::NoMate
     );
 }

@@ -58,7 +58,7 @@ pub fn run(
     let mut sink = Sink::create(to, options.force)?;
     let plies: usize = games.iter().map(|game| game.mainline().count()).sum();
     let bar = progress::steps(plies as u64);
-    let mut engine = Engine::new(options.hash);
+    let mut engine = Engine::try_new(options.hash)?;
     for (at, game) in games.iter_mut().enumerate() {
         bar.set_message(format!("game {}", at + 1));
         engine.new_game();

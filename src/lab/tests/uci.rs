@@ -70,6 +70,62 @@ fn pondering_waits_for_the_hit_and_then_minds_the_clock() {
     program.until("bestmove");
 }
 
+/// As on a machine with little memory.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_table_that_memory_does_not_hold_is_refused_and_the_old_one_kept() {
+    let mut program = Program::start_with_memory(900, &["uci"]);
+    program.say("uci");
+    program.until("uciok");
+    program.say("setoption name Hash value 8");
+    program.say("setoption name Hash value 1000");
+    let told = program.until("info string error ").pop().unwrap();
+    // Where less than twice that is free it is no size to choose.
+    let refused = told.starts_with("info string error engine/memory: ") && told.ends_with("8 MiB");
+    assert!(refused || told.contains("protocol/number"), "{told}");
+    program.say("go depth 3");
+    program.until("bestmove ");
+    program.say("quit");
+    assert!(program.ends().success());
+    for command in [
+        &["bench", "--depth", "1", "--hash", "1000"][..],
+        &[
+            "mate",
+            "3k5/R8/1R7/9/9/9/9/9/9/5K3 w",
+            "--plies",
+            "1",
+            "--hash",
+            "1000",
+        ],
+    ] {
+        let mut program = Program::start_with_memory(900, command);
+        assert_eq!(program.ends().code(), Some(2), "{command:?}");
+    }
+}
+
+#[test]
+fn ucci_gives_up_when_told_to_and_takes_a_draw_when_not_better() {
+    let mut program = Program::start(&["uci"]);
+    program.say("ucci");
+    program.until("ucciok");
+    // One move is left to Black, after which a rook mates; a king and an advisor against a rook.
+    let lost = "position fen 4k4/R8/1R7/9/9/9/9/9/9/5K3 b";
+    let rook = "position fen 4k4/4a4/9/9/9/9/9/9/R8/4K4";
+    for (lines, last) in [
+        ([lost, "go depth 4"], ""),
+        (["setoption resign true", "go depth 4"], "resign"),
+        ([&format!("{rook} b"), "go depth 2"], ""),
+        (["", "go depth 2 draw"], "draw"),
+        ([&format!("{rook} w"), "go depth 2 draw"], ""),
+    ] {
+        lines.iter().for_each(|line| program.say(line));
+        let told = program.until("bestmove").pop().unwrap();
+        let word = told.rsplit(' ').next().unwrap();
+        let claim = ["resign", "draw"].contains(&word).then_some(word);
+        assert_eq!(claim.unwrap_or(""), last, "{lines:?}: {told}");
+    }
+}
+
 #[test]
 fn nonsense_is_told_and_harms_nothing() {
     let mut program = Program::start(&["uci"]);

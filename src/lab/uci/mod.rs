@@ -121,7 +121,9 @@ impl Host {
                 // A host that asks in the middle of a search wants to know that we live.
                 Action::Ready if self.is_searching() => self.output.say("readyok"),
                 Action::Ready => self.hand_over(Task::Ready),
-                Action::Engine(change) => self.hand_over(Task::Change(change)),
+                Action::Engine(change) => {
+                    self.hand_over(Task::Change(change, self.session.dialect()));
+                }
                 Action::Evaluate(game) => self.hand_over(Task::Evaluate(game)),
                 Action::Quit => return true,
             }

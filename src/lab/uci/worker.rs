@@ -4,7 +4,7 @@ use super::control::Control;
 use super::job::Job;
 use super::settings::{Change, Settings};
 use crate::output::Output;
-use crate::protocol::{self, Best};
+use crate::protocol::{self, Best, Dialect};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread::JoinHandle;
@@ -15,7 +15,8 @@ use xiangqi_rules::{Color, Game};
 /// Something for the engine to do.
 pub(super) enum Task {
     Search(Box<Job>, Arc<Control>),
-    Change(Change),
+    /// And how to speak of it.
+    Change(Change, Dialect),
     /// Say `readyok`.
     Ready,
     Evaluate(Box<Game>),
@@ -58,19 +59,29 @@ impl Worker {
 }
 
 fn work(tasks: &Receiver<Task>, hash: usize, output: &Output) {
-    let mut engine = Engine::new(hash);
+    let mut engine = Engine::new(0);
+    resize(&mut engine, hash, Dialect::default(), output);
     for task in tasks {
         match task {
             Task::Search(job, control) => search(&mut engine, &job, &control, output),
-            Task::Change(Change::Hash(mebibytes)) => {
+            Task::Change(Change::Hash(mebibytes), dialect) => {
                 if mebibytes != engine.hash_mebibytes() {
-                    engine.set_hash(mebibytes);
+                    resize(&mut engine, mebibytes, dialect, output);
                 }
             }
-            Task::Change(Change::Forget) => engine.new_game(),
+            Task::Change(Change::Forget, _) => engine.new_game(),
             Task::Ready => output.say("readyok"),
             Task::Evaluate(game) => output.say(&evaluation(&engine, &game)),
         }
+    }
+}
+
+/// Gives the engine a table of another size, or tells why it keeps the one it has.
+fn resize(engine: &mut Engine, mebibytes: usize, dialect: Dialect, output: &Output) {
+    if let Err(error) = engine.set_hash(mebibytes) {
+        let kept = engine.hash_mebibytes();
+        let text = format!("error {}: {error}; it stays at {kept} MiB", error.code());
+        output.say(&protocol::note(dialect, &text));
     }
 }
 

@@ -2,20 +2,22 @@
 //! are turned here to Red's point of view, mates counted in moves of the side that mates.
 
 use super::input::Task;
-use crate::error::argument;
+use crate::error::{self, argument};
 use serde::Serialize;
 use serde_wasm_bindgen::Serializer;
 use wasm_bindgen::JsValue;
 use xiangqi_engine::score::{Score, mate_plies};
 use xiangqi_engine::tt::Bound;
-use xiangqi_engine::{Ended, Found, Info, Line, MateAnswer, MateReport, MateTree, ReviewedPly};
+use xiangqi_engine::{
+    Ended, Found, Info, Line, MateAnswer, MateReport, MateTree, NoMemory, ReviewedPly,
+};
 use xiangqi_rules::{Color, Move};
 
 /// The answer to a job.
 pub(super) enum Answer {
     Searched(Searched),
     /// And whether the host ended it.
-    Mate(MateReport, bool),
+    Mate(Result<MateReport, NoMemory>, bool),
     /// `None` if the host ended it.
     Reviewed(Box<Option<Reviewed>>),
 }
@@ -24,7 +26,8 @@ impl Answer {
     pub fn into_js(self) -> Result<JsValue, JsValue> {
         match self {
             Answer::Searched(searched) => to_js(&searched),
-            Answer::Mate(report, stopped) => to_js(&Proof::of(&report, stopped)),
+            Answer::Mate(Ok(report), stopped) => to_js(&Proof::of(&report, stopped)),
+            Answer::Mate(Err(refused), _) => Err(error::memory(refused)),
             Answer::Reviewed(reviewed) => match *reviewed {
                 Some(reviewed) => to_js(&reviewed),
                 None => Ok(JsValue::NULL),

@@ -35,16 +35,8 @@ impl RawEngine {
     #[wasm_bindgen(constructor)]
     pub fn new(hash_mebibytes: u32) -> Result<RawEngine, JsValue> {
         let hash = hash_mebibytes as usize;
-        // A failed allocation ends the instance, so it is tried first where it can be refused.
-        let bytes = hash.checked_add(8).and_then(|all| all.checked_mul(1 << 20));
-        let mut room = Vec::<u8>::new();
-        if bytes.is_none_or(|bytes| room.try_reserve_exact(bytes).is_err()) {
-            let message = format!("this device has no memory for a table of {hash} MiB");
-            return Err(error::engine("engine/memory", message));
-        }
-        drop(room);
         Ok(RawEngine {
-            engine: Engine::new(hash),
+            engine: Engine::try_new(hash).map_err(error::memory)?,
             job: None,
             answer: None,
             sleeping: vec![0; SLEEPING_BYTES / 4],

@@ -17,8 +17,20 @@ pub struct Program {
 
 impl Program {
     pub fn start(arguments: &[&str]) -> Program {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_xiangqi"))
-            .args(arguments)
+        let mut command = Command::new(env!("CARGO_BIN_EXE_xiangqi"));
+        Program::spawn(command.args(arguments))
+    }
+
+    /// A program that is given so many MiB of memory at most.
+    pub fn start_with_memory(mebibytes: usize, arguments: &[&str]) -> Program {
+        let mut shell = Command::new("sh");
+        let limit = format!("ulimit -v {} && exec \"$@\"", mebibytes << 10);
+        shell.args(["-c", &limit, "sh", env!("CARGO_BIN_EXE_xiangqi")]);
+        Program::spawn(shell.args(arguments))
+    }
+
+    fn spawn(command: &mut Command) -> Program {
+        let mut child = command
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .spawn()
