@@ -4,30 +4,15 @@
 import { createInterface } from 'node:readline';
 import { Engine, VERSION } from '../engine.js';
 import { Game, START_FEN } from '../rules.js';
+import { Fault, LONGEST_LINE, bestLine, infoLines, number, oneOf, optionLines, quote, switched, totalLine } from './uci-text.mjs';
 
-const MOST_HASH = 2048;
+const MOST_HASH = Engine.mostHashMb;
 const MOST_LINES = 128;
-const LONGEST_LINE = 1 << 20;
-
-class Fault extends Error {
-  constructor(code, message) {
-    super(message);
-    this.code = `protocol/${code}`;
-  }
-}
-
-const quote = (text) => `'${text.length > 40 ? `${text.slice(0, 40)}…` : text}'`;
-
-function number(name, text, least, most) {
-  const value = /^[+-]?\d+$/.test(text ?? '') ? Number(text) : NaN;
-  if (value >= least && value <= most) return value;
-  throw new Fault('number', `${name} is ${quote(text ?? '')}, expected a number from ${least} to ${most}`);
-}
-
-function oneOf(name, text, values) {
-  if (values.includes(text)) return text;
-  throw new Fault('option-value', `option ${name} cannot be ${quote(text)}, expected one of ${values.join(', ')}`);
-}
+const MOST_SEED = 0x7fffffff;
+/** A side that is mated in so many moves may give up. */
+const HOPELESS = 2;
+/** A score this far from 0 is a game that is decided. */
+const DECIDED = 27_000;
 
 class Host {
   ucci = false;
@@ -39,6 +24,10 @@ class Host {
   ranks = 'auto';
   fromOne = false;
   milliseconds = false;
+  /** UCCI: give up when mated in few moves. */
+  resign = false;
+  /** Chance for the levels below the highest; 0 for another one each time. */
+  seed = 0;
   /** `undefined` after a position that was refused. */
   game = new Game(undefined, { free: true });
   banned = [];
@@ -106,7 +95,13 @@ class Host {
         this.search?.end();
         break;
       case 'ponderhit':
-        this.search?.hit();
+        this.search?.hit(words[0] === 'draw');
+        break;
+      case 'd':
+        this.show();
+        break;
+      case 'eval':
+        this.evaluate();
         break;
       case 'quit':
         return true;
@@ -119,27 +114,8 @@ class Host {
   introduce() {
     this.say(`id name xiangqi-wasm ${VERSION}`);
     this.say('id author the xiangqi-wasm authors');
-    const options = this.ucci
-      ? [
-          'usemillisec type check default false',
-          `hashsize type spin min 1 max ${MOST_HASH} default 16`,
-          `multipv type spin min 1 max ${MOST_LINES} default 1`,
-          'ponder type check default false',
-          'rules type combo var cxa var asian var simple default cxa',
-          'level type spin min 1 max 10 default 10',
-          'ranks type combo var auto var 0-9 var 1-10 default auto',
-          'newgame type button',
-        ]
-      : [
-          `name Hash type spin default 16 min 1 max ${MOST_HASH}`,
-          'name Clear Hash type button',
-          `name MultiPV type spin default 1 min 1 max ${MOST_LINES}`,
-          'name Ponder type check default false',
-          'name Rules type combo default cxa var cxa var asian var simple',
-          'name Level type spin default 10 min 1 max 10',
-          'name Ranks type combo default auto var auto var 0-9 var 1-10',
-        ];
-    for (const option of options) this.say(`option ${option}`);
+    if (this.ucci) this.say('id copyright MIT OR Apache-2.0');
+    for (const line of optionLines(this.ucci, this.hash, MOST_HASH, MOST_LINES, MOST_SEED)) this.say(line);
     this.say(this.ucci ? 'ucciok' : 'uciok');
   }
 
@@ -165,10 +141,10 @@ class Host {
         this.lines = number('MultiPV', text, 1, MOST_LINES);
         break;
       case 'ponder':
-        oneOf('Ponder', text.toLowerCase(), ['true', 'false', 'on', 'off']);
+        switched('Ponder', text); // whether it ponders the host says with `go ponder`
         break;
       case 'rules':
-        this.rules = oneOf('Rules', text.toLowerCase(), ['cxa', 'asian', 'simple']);
+        this.setRules(oneOf('Rules', text.toLowerCase(), ['cxa', 'asian', 'simple']));
         break;
       case 'level':
         this.level = number('Level', text, 1, 10);
@@ -184,20 +160,59 @@ class Host {
         this.fromOne = true;
         break;
       case 'usemillisec':
-        this.milliseconds = ['true', 'on'].includes(oneOf('usemillisec', text.toLowerCase(), ['true', 'false', 'on', 'off']));
+        this.milliseconds = switched('usemillisec', text);
+        break;
+      case 'resign':
+        this.resign = switched('resign', text);
+        break;
+      case 'seed':
+        this.seed = number('Seed', text, 0, MOST_SEED);
         break;
       default:
         throw new Fault('unknown-option', `there is no option ${quote(name.join(' '))}`);
     }
   }
 
-  /** A table of another size is another engine; it is made when it is needed. */
+  /** A table of another size is another engine. Where memory does not hold it the present one stays. */
   setHash(hash) {
     this.later(async () => {
       if (hash === this.hash) return;
-      this.hash = hash;
+      let larger;
+      try {
+        larger = await Engine.create({ hashMb: hash });
+      } catch (error) {
+        throw Object.assign(error, { message: `${error.message}; it stays at ${this.hash} MiB` });
+      }
       await this.engine?.close();
-      this.engine = undefined;
+      this.engine = larger;
+      this.hash = hash;
+    });
+  }
+
+  setRules(rules) {
+    this.rules = rules;
+    if (this.game === undefined) return;
+    const { fen, moves } = this.game.toJSON();
+    this.game = Game.fromMoves(moves, { fen, rules, free: true });
+  }
+
+  async ready() {
+    return (this.engine ??= await Engine.create({ hashMb: this.hash }));
+  }
+
+  show() {
+    const game = this.place();
+    const result = game.result();
+    const state = result ? `${result.score} by ${result.reason}` : `${game.turn} to move`;
+    this.say(`${game.ascii()}\nfen ${game.fen()}\n${state}`);
+  }
+
+  evaluate() {
+    const game = this.place().clone();
+    this.later(async () => {
+      const red = await (await this.ready()).evaluate(game);
+      const own = game.turn === 'red' ? red : 0 - red;
+      this.say(`evaluation ${own} for the side to move, ${red} for Red (centipawns)`);
     });
   }
 
@@ -246,10 +261,6 @@ class Host {
     return `${file}${rank - 1}${toFile}${toRank - 1}`;
   }
 
-  toHost(move) {
-    return this.fromOne ? move.replaceAll(/\d/g, (rank) => Number(rank) + 1) : move;
-  }
-
   readMove(text) {
     const game = this.place();
     const move = this.fromHost(text);
@@ -265,13 +276,13 @@ class Host {
   go(words) {
     if (this.isSearching()) throw new Fault('searching', "a search is under way, send 'stop' before this");
     const game = this.place();
-    const { limits, ponder, endless } = this.limits(words);
+    const { limits, ponder, endless, draw } = this.limits(words);
     if (this.banned.length > 0) {
       const left = (limits.searchMoves ?? game.legalMoves()).filter((move) => !this.banned.includes(move));
       if (left.length === 0) return this.best({ bestMove: null });
       limits.searchMoves = left;
     }
-    const search = new Going(this, game.clone(), limits, ponder, endless);
+    const search = new Going(this, game.clone(), limits, { ponder, endless, drawOffered: draw });
     this.search = search;
     this.later(() => search.run());
   }
@@ -281,6 +292,7 @@ class Host {
     const clock = { red: undefined, black: undefined };
     let ponder = false;
     let infinite = false;
+    let draw = false;
     const own = {};
     const unit = this.milliseconds ? 1 : 1000;
     const time = (name, word) => Math.max(0, number(name, word, -Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER));
@@ -291,7 +303,7 @@ class Host {
       switch (word) {
         case 'ponder': ponder = true; break;
         case 'infinite': infinite = true; break;
-        case 'draw': break;
+        case 'draw': draw = true; break;
         case 'depth':
           if (words[at + 1] === 'infinite') { infinite = true; at++; }
           else limits.depth = Math.min(number('depth', next(), 1, 0xffffffff), 999);
@@ -325,33 +337,23 @@ class Host {
     const red = this.place().turn === 'red';
     if ((red ? clock.red : clock.black) !== undefined) limits.clock = { ...clock, red: clock.red ?? 0, black: clock.black ?? 0 };
     if (this.level < 10) limits.level = this.level;
+    if (this.level < 10 && this.seed > 0) limits.seed = mixed(this.seed, this.place());
     const bounded = ['depth', 'nodes', 'movetime', 'mate', 'clock'].some((name) => name in limits);
     if (!bounded || infinite || limits.mate !== undefined) limits.infinite = true;
-    return { limits, ponder, endless: infinite || !bounded };
+    return { limits, ponder, endless: infinite || !bounded, draw };
   }
 
   info(info, turn) {
-    const sign = turn === 'red' ? 1 : -1;
-    const pv = info.pv.map((move) => this.toHost(move)).join(' ');
-    const { cp, mate } = info.score;
-    if (this.ucci) {
-      // A mate as UCCI programs write it: a number near 30000, less the plies to it.
-      const plies = mate === undefined ? 0 : sign * mate > 0 ? 2 * Math.abs(mate) - 1 : 2 * Math.abs(mate);
-      const score = mate === undefined ? sign * cp : Math.sign(sign * mate) * (30000 - plies);
-      this.say(`info time ${info.timeMs} nodes ${info.nodes}`);
-      this.say(`info depth ${info.depth} score ${score} pv ${pv}`);
-      return;
-    }
-    const score = mate === undefined ? `cp ${sign * cp}` : `mate ${sign * mate}`;
-    this.say(
-      `info depth ${info.depth} seldepth ${info.seldepth} multipv ${info.multipv} score ${score} nodes ${info.nodes} ` +
-        `nps ${info.nps} hashfull ${info.hashfull} time ${info.timeMs} pv ${pv}`,
-    );
+    for (const line of infoLines(this.ucci, info, turn, this.fromOne)) this.say(line);
   }
 
-  best({ bestMove, ponder }) {
-    if (bestMove === null) this.say(this.ucci ? 'nobestmove' : 'bestmove (none)');
-    else this.say(`bestmove ${this.toHost(bestMove)}${ponder ? ` ponder ${this.toHost(ponder)}` : ''}`);
+  /** The line that ends a search; `drawOffered` by the host. */
+  best(result, { turn = 'red', drawOffered = false } = {}) {
+    const { cp, mate } = result.lines?.[0]?.score ?? {};
+    const sign = turn === 'red' ? 1 : -1;
+    const draw = drawOffered && cp !== undefined && sign * cp <= 0 && Math.abs(cp) < DECIDED;
+    const resign = this.resign && sign * mate < 0 && Math.abs(mate) <= HOPELESS;
+    this.say(bestLine(this.ucci, result, { draw, resign }, this.fromOne));
   }
 
   /** Ends what has no end of its own, waits for the rest. */
@@ -370,8 +372,8 @@ class Going {
   abort;
   search;
 
-  constructor(host, game, limits, ponder, endless) {
-    Object.assign(this, { host, game, limits, ponder, endless });
+  constructor(host, game, limits, { ponder, endless, drawOffered }) {
+    Object.assign(this, { host, game, limits, ponder, endless, drawOffered });
     this.told = new Promise((resolve) => (this.release = resolve));
   }
 
@@ -383,7 +385,7 @@ class Going {
     const { host, game } = this;
     let result = { bestMove: null };
     try {
-      host.engine ??= await Engine.create({ hashMb: host.hash });
+      await host.ready();
       result = await this.think(this.ponder ? { multipv: this.limits.multipv, infinite: true } : this.limits);
       if (this.endless || this.ponder) await this.told;
       // The expected move was made: the same again with what the table has learned, now by the clock.
@@ -392,7 +394,8 @@ class Going {
       host.note(`error ${error.code ?? 'internal'}: ${error.message}`);
     }
     this.over = true;
-    host.best(result, game);
+    if (result.lines?.length > 0) host.say(totalLine(host.ucci, result.lines[0]));
+    host.best(result, { turn: game.turn, drawOffered: this.drawOffered });
   }
 
   think(limits) {
@@ -410,7 +413,8 @@ class Going {
   }
 
   /** `ponderhit` */
-  hit() {
+  hit(draw) {
+    this.drawOffered ||= draw;
     if (!this.ponder) return;
     this.hitAt = true;
     if (this.endless) {
@@ -420,6 +424,13 @@ class Going {
     this.release();
     void this.search?.stop().catch(() => {});
   }
+}
+
+/** A seed for a move: of the host's seed and of everything played so far (FNV-1a). */
+function mixed(seed, game) {
+  let hash = 0x811c9dc5 ^ seed;
+  for (const letter of `${game.fen()} ${game.ply}`) hash = Math.imul(hash ^ letter.codePointAt(0), 0x01000193);
+  return hash >>> 0;
 }
 
 export async function uci() {

@@ -18,7 +18,7 @@ const FILES = [
   'slim.cjs', 'slim.d.cts', 'slim.d.ts', 'slim.js',
   'slim/rules.cjs', 'slim/rules.d.cts', 'slim/rules.d.ts', 'slim/rules.js',
   'engine.cjs', 'engine.d.cts', 'engine.d.ts', 'engine.js', 'worker.d.ts', 'worker.js', 'bin/xiangqi-wasm.mjs',
-  'bin/check.mjs', 'bin/convert.mjs', 'bin/encode.mjs', 'bin/records.mjs', 'bin/uci.mjs',
+  'bin/check.mjs', 'bin/convert.mjs', 'bin/encode.mjs', 'bin/records.mjs', 'bin/uci-text.mjs', 'bin/uci.mjs',
   'slim/engine.cjs', 'slim/engine.d.cts', 'slim/engine.d.ts', 'slim/engine.js',
   'xiangqi.wasm', 'xiangqi_rules.wasm', 'xiangqi_engine.wasm',
 ].sort();

@@ -36,6 +36,8 @@ const REFUSED = [
   [[START, { multipv: -3 }], 'argument/option'],
   [[START, { level: 0 }], 'argument/option'],
   [[START, { level: 11 }], 'argument/option'],
+  [[START, { seed: -1 }], 'argument/option'],
+  [[START, { seed: 0.5 }], 'argument/option'],
   [[START, { clock: {} }], 'argument/option'],
   [[START, { clock: { red: -5, black: 5 } }], 'argument/option'],
   [[START, { clock: { red: 5, black: 5, movesToGo: 0 } }], 'argument/option'],
@@ -81,6 +83,7 @@ test('the other calls refuse the same way', withEngine({}, async (engine) => {
     [() => engine.review(null), 'argument/position'],
     [() => engine.review(new Game(), { infinite: true }), 'argument/option'],
     [() => engine.review(new Game(), { depth: 0 }), 'argument/option'],
+    [() => engine.review(new Game(), { depth: 2, seed: 1 }), 'argument/option'],
     [() => engine.review({ fen: START, moves: ['h2e2', 'h9g7', 'e2e6', 'c9e7'] }, { depth: 2 }), 'move/leaves-check'],
     [() => engine.review({ fen: START, moves: ['h2e2', 'h2e2', 'h9g7'] }, { depth: 2 }), 'move/no-piece'],
   ]) {
@@ -91,7 +94,8 @@ test('the other calls refuse the same way', withEngine({}, async (engine) => {
 }));
 
 test('options of create are checked', async () => {
-  for (const options of [{ hashMb: 0 }, { hashMb: 2049 }, { hashMb: 1.5 }, { hashMb: '16' }, { rules: 'chess' }, { worker: 'web' }, { hash: 16 }, 5, null]) {
+  assert.equal(Engine.mostHashMb, 2048);
+  for (const options of [{ hashMb: 0 }, { hashMb: Engine.mostHashMb + 1 }, { hashMb: 1.5 }, { hashMb: '16' }, { rules: 'chess' }, { worker: 'web' }, { hash: 16 }, 5, null]) {
     const error = await rejection(Engine.create(options));
     assert.equal(error.code, 'argument/option', JSON.stringify(options));
   }

@@ -16,9 +16,9 @@ before(async () => {
 
 /** A running program: `say` writes a line, `until` reads up to a line that begins so. */
 class Program {
-  constructor(args = ['uci']) {
+  constructor(args = ['uci'], flags = []) {
     // What `npx xiangqi-wasm` runs.
-    this.child = spawn(process.execPath, [join(installed(folder), 'bin', 'xiangqi-wasm.mjs'), ...args], { stdio: ['pipe', 'pipe', 'inherit'] });
+    this.child = spawn(process.execPath, [...flags, join(installed(folder), 'bin', 'xiangqi-wasm.mjs'), ...args], { stdio: ['pipe', 'pipe', 'inherit'] });
     this.lines = createInterface({ input: this.child.stdout })[Symbol.asyncIterator]();
     this.exit = once(this.child, 'exit');
   }
@@ -40,8 +40,8 @@ class Program {
   }
 }
 
-const program = (body) => async () => {
-  const running = new Program();
+const program = (body, flags) => async () => {
+  const running = new Program(['uci'], flags);
   try {
     await body(running);
   } finally {
@@ -53,13 +53,15 @@ const MATE = 'position fen 3k5/R8/1R7/9/9/9/9/9/9/5K3 w - - 0 1';
 test('it introduces itself with its options, in either protocol', program(async (engine) => {
   engine.say('uci');
   const uci = await engine.until('uciok');
-  for (const option of ['name Hash type spin default 16', 'name MultiPV', 'name Rules type combo default cxa var cxa var asian var simple', 'name Level type spin default 10 min 1 max 10', 'name Ponder']) {
+  for (const option of ['name Hash type spin default 16', 'name MultiPV', 'name Rules type combo default cxa var cxa var asian var simple', 'name Level type spin default 10 min 1 max 10', 'name Ponder', 'name Seed type spin default 0 min 0 max 2147483647']) {
     assert.ok(uci.some((line) => line.startsWith(`option ${option}`)), option);
   }
   assert.ok(uci.some((line) => line.startsWith('id name ')));
   engine.say('ucci');
   const ucci = await engine.until('ucciok');
-  assert.ok(ucci.includes('option usemillisec type check default false'));
+  for (const option of ['usemillisec type check default false', 'resign type check default false', 'seed type spin min 0 max 2147483647 default 0']) {
+    assert.ok(ucci.includes(`option ${option}`), option);
+  }
   await engine.quit();
 }));
 
@@ -168,6 +170,74 @@ test('the end of input finishes what has an end and stops what has none', async 
     assert.deepEqual(await engine.exit, [0, null]);
   }
 });
+
+test('it shows the position and its evaluation', program(async (engine) => {
+  engine.say('position startpos moves h2e2', 'd');
+  const shown = await engine.until('black to move');
+  assert.equal(shown.at(-2), `fen ${Game.fromMoves('h2e2').fen()}`);
+  assert.ok(shown.some((line) => /r.?n.?b.?a.?k.?a.?b.?n.?r/.test(line)), shown.join('\n'));
+  engine.say(`position fen ${MATED}`, 'd');
+  await engine.until('1-0 by checkmate');
+  // A rook more for Red.
+  for (const [side, sign] of [['w', 1], ['b', -1]]) {
+    engine.say(`position fen 4k4/4a4/9/9/9/9/9/9/R8/4K4 ${side}`, 'eval');
+    const [, own, red] = /^evaluation (-?\d+) for the side to move, (-?\d+) for Red/.exec((await engine.until('evaluation ')).at(-1));
+    assert.ok(Number(red) > 300 && Number(own) === sign * Number(red), `${own} ${red}`);
+  }
+  await engine.quit();
+}));
+
+test('a seed makes a level repeat itself', program(async (engine) => {
+  const played = async (seed) => {
+    engine.say('setoption name Level value 1', `setoption name Seed value ${seed}`, 'ucinewgame', 'position startpos', 'go nodes 1000');
+    return (await engine.until('bestmove')).at(-1).split(' ')[1];
+  };
+  const moves = [];
+  for (const seed of [1, 2, 3, 4, 5, 6]) moves.push(await played(seed));
+  for (const seed of [1, 2, 3]) assert.equal(await played(seed), moves[seed - 1]);
+  assert.ok(new Set(moves).size > 1, moves.join());
+  engine.say('setoption name Seed value -1');
+  await engine.until('info string error protocol/number');
+  await engine.quit();
+}));
+
+test('UCCI: it gives up when told to, and takes a draw when it is not better', program(async (engine) => {
+  engine.say('ucci');
+  await engine.until('ucciok');
+  // One move is left to Black, after which a rook mates; a king and an advisor against a rook.
+  const lost = '4k4/R8/1R7/9/9/9/9/9/9/5K3 b';
+  const rook = '4k4/4a4/9/9/9/9/9/9/R8/4K4';
+  const last = async (...lines) => {
+    engine.say(...lines);
+    return (await engine.until('bestmove')).at(-1).split(' ').slice(2).filter((word) => !/\d|ponder/.test(word));
+  };
+  assert.deepEqual(await last(`position fen ${lost}`, 'go depth 4'), []);
+  assert.deepEqual(await last('setoption resign true', 'go depth 4'), ['resign']);
+  assert.deepEqual(await last(`position fen ${rook} b`, 'go depth 2'), []);
+  assert.deepEqual(await last('go depth 2 draw'), ['draw']);
+  assert.deepEqual(await last(`position fen ${rook} w`, 'go depth 2 draw'), []);
+  engine.say('setoption resign perhaps');
+  await engine.until('info message error protocol/option-value');
+}));
+
+test('a table that the device has no room for is refused, and the old one kept', program(async (engine) => {
+  engine.say('setoption name Hash value 2048');
+  assert.match((await engine.until('info string error')).at(-1), /^info string error engine\/memory: .*2048 MiB; it stays at 16 MiB$/);
+  engine.say('go depth 3');
+  assert.match((await engine.until('bestmove')).at(-1), /^bestmove [a-i]\d/);
+  await engine.quit();
+}, ['--wasm-max-mem-pages=4096']));
+
+test('rules that are set hold for the position that is there', program(async (engine) => {
+  // Perpetual check by the rook: `simple` forbids it; so does every rule set, but each must be taken.
+  for (const rules of ['asian', 'simple', 'cxa']) {
+    engine.say('position fen 4k4/9/9/9/9/9/9/9/9/R2K4c w moves a0a9 e9e8 a9a8 e8e9', `setoption name Rules value ${rules}`, 'd');
+    await engine.until('red to move');
+    engine.say('go depth 3');
+    await engine.until('bestmove ');
+  }
+  await engine.quit();
+}));
 
 test('many searches begun and stopped at once give as many moves', program(async (engine) => {
   for (let round = 0; round < 100; round++) {

@@ -188,6 +188,17 @@ test('levels play legal moves within their means, and not always the same', with
   assert.equal(lines[0].depth, 4);
 }));
 
+test('a level plays the same with the same seed', withEngine({}, async (engine) => {
+  const played = async (seed) => {
+    engine.newGame();
+    return (await engine.search(START, { level: 2, seed })).bestMove;
+  };
+  const moves = [];
+  for (let seed = 0; seed < 8; seed++) moves.push(await played(seed));
+  for (let seed = 0; seed < 8; seed++) assert.equal(await played(seed), moves[seed]);
+  assert.ok(new Set(moves).size > 1, moves.join());
+}));
+
 test('a new search ends the former one, which delivers what it has', withEngine({}, async (engine) => {
   const first = engine.search(START, { infinite: true });
   await first[Symbol.asyncIterator]().next();

@@ -66,6 +66,8 @@ interface MateAnswer {
  * await engine.close();
  */
 export class Engine {
+  /** The largest `hashMb` that can be asked for; a device may have less. */
+  static readonly mostHashMb = given.MOST_HASH_MB;
   /** Where it runs: in a worker, or on the caller's thread in short slices. */
   readonly mode: 'worker' | 'inline';
   /** Why `auto` could start no worker; undefined if it did. */

@@ -7,13 +7,15 @@ import { RULE_SETS, type RuleSet } from '../vocabulary';
 import type { GameMessage, LimitsMessage } from './messages';
 import type { GameJson, GameLike, MateOptions, PositionInput, SearchLimits } from './types';
 
-const LIMITS = ['depth', 'nodes', 'movetime', 'mate', 'infinite', 'clock', 'multipv', 'searchMoves', 'level'] as const;
+const LIMITS = ['depth', 'nodes', 'movetime', 'mate', 'infinite', 'clock', 'multipv', 'searchMoves', 'level', 'seed'] as const;
 const CLOCK = ['red', 'black', 'redIncrement', 'blackIncrement', 'movesToGo'] as const;
 /** A search for which no limit is given. */
 const DEFAULT_MOVETIME = 1000;
 /** A move of a review for which none is given. */
 const DEFAULT_REVIEW = { nodes: 100_000 };
 const MOST_NODES = Number.MAX_SAFE_INTEGER;
+/** The largest table in MiB: wasm has 4 GiB for everything. */
+export const MOST_HASH_MB = 2048;
 /** 24 days, as timers have it. */
 const MOST_MS = 0x7fffffff;
 
@@ -57,7 +59,7 @@ export function searchLimits(limits: SearchLimits | undefined): LimitsMessage {
 /** Limits of each move of a review as a message. */
 export function reviewLimits(limits: SearchLimits | undefined): LimitsMessage {
   const message = limitsMessage(limits);
-  for (const name of ['infinite', 'searchMoves', 'level', 'multipv', 'clock'] as const) {
+  for (const name of ['infinite', 'searchMoves', 'level', 'seed', 'multipv', 'clock'] as const) {
     if (limits?.[name] !== undefined) throw argument('option', `a review takes no ${name}`);
   }
   const bounded = Object.keys(message).length > 0;
@@ -65,7 +67,7 @@ export function reviewLimits(limits: SearchLimits | undefined): LimitsMessage {
 }
 
 function limitsMessage(limits: SearchLimits | undefined): LimitsMessage {
-  const { depth, nodes, movetime, mate, clock, multipv, searchMoves, level } = bag(limits, LIMITS);
+  const { depth, nodes, movetime, mate, clock, multipv, searchMoves, level, seed } = bag(limits, LIMITS);
   const message: LimitsMessage = {};
   if (depth !== undefined) message.depth = whole(depth, 'depth', 1, 999);
   if (nodes !== undefined) message.nodes = whole(nodes, 'nodes', 1, MOST_NODES);
@@ -75,7 +77,8 @@ function limitsMessage(limits: SearchLimits | undefined): LimitsMessage {
   if (multipv !== undefined) message.multipv = Math.min(whole(multipv, 'multipv', 1, MOST_NODES), 1000);
   if (searchMoves !== undefined) message.searchMoves = moveTexts(searchMoves);
   if (level !== undefined) message.level = whole(level, 'level', 1, 10);
-  if (message.level !== undefined && message.level < 10) message.seed = Math.random();
+  const chance = seed === undefined ? Math.random() : whole(seed, 'seed', 0, MOST_NODES);
+  if (message.level !== undefined && message.level < 10) message.seed = chance;
   return message;
 }
 
@@ -113,7 +116,7 @@ export function mateQuery(options: MateOptions | undefined): { plies: number; ch
 
 /** The size of the table. */
 export function hashSize(value: unknown): number {
-  return value === undefined ? 16 : whole(value, 'hashMb', 1, 2048);
+  return value === undefined ? 16 : whole(value, 'hashMb', 1, MOST_HASH_MB);
 }
 
 /** The rules for positions given as FEN. */

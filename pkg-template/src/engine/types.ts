@@ -74,6 +74,11 @@ export interface SearchLimits {
   searchMoves?: readonly MoveInput[];
   /** Playing strength from 1, a beginner, to 10, the full one and the default. */
   level?: number;
+  /**
+   * Chance for the levels below 10, a whole number from 0: the same position, level and seed give the same move after
+   * `newGame()`. Give each move one of its own; another one by itself.
+   */
+  seed?: number;
 }
 
 /** A score from Red's point of view: hundredths of a pawn, or mate in so many moves (negative: Black mates). */
