@@ -62,9 +62,11 @@ const LIMIT = 120_000;
 // As root Chromium refuses its sandbox; the rest keeps it from calling home.
 const CHROMIUM_ARGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
 
-async function chromium(executablePath) {
+/** `flags` are those of its JavaScript engine. */
+async function chromium(executablePath, flags = []) {
   const { chromium: engine } = await import('playwright-core');
-  const browser = await engine.launch({ executablePath, args: CHROMIUM_ARGS });
+  const args = flags.length > 0 ? [...CHROMIUM_ARGS, `--js-flags=${flags.join(' ')}`] : CHROMIUM_ARGS;
+  const browser = await engine.launch({ executablePath, args });
   return {
     async outcome(url) {
       const tab = await browser.newPage();
@@ -194,7 +196,7 @@ export const CHROMIUM = ENGINES[0];
 
 function engine(name, start, path, variable, more = () => undefined) {
   const missing = path ? more() : `not installed, and ${variable} is not set`;
-  return { name, skip: missing ? `${name}: ${missing}` : false, launch: () => start(path) };
+  return { name, skip: missing ? `${name}: ${missing}` : false, launch: (flags) => start(path, flags) };
 }
 
 /** Starts an engine, opens one page, and answers its outcome. */

@@ -1,10 +1,11 @@
 // The engine in three browser engines from plain files: no bundler, no special headers, no network. Chromium runs
-// the long list; Firefox and WebKit start, search, tell infos, stop and close.
+// the long list; Firefox and WebKit start, search, tell infos, stop and close. With XIANGQI_SLOW=1 a thousand stops:
+// XIANGQI_SLOW=1 node --test --test-reporter=spec tests/package/engine-browsers.test.mjs
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { CHROMIUM, ENGINES, page, serve } from './browsers.mjs';
-import { BUSY_WORKER, SEARCHES, SLOW, START, percentile } from './engine-support.mjs';
+import { BUSY_WORKER, MATED, SEARCHES, SLOW, START, percentile } from './engine-support.mjs';
 import { project } from './support.mjs';
 
 const PACKAGE = './node_modules/xiangqi-wasm';
@@ -107,6 +108,46 @@ const { bestMove } = await engine.search('${START}', { depth: 5 });
 await engine.close();
 return bestMove !== null;
 `),
+  'a page that goes elsewhere': module(ENGINE, `
+const frame = document.createElement('iframe');
+document.body.append(frame);
+// There and away several times: whatever was left behind would add up.
+for (let round = 0; round < 5; round++) {
+  frame.src = './searching.html?' + round;
+  await new Promise((resolve) => addEventListener('message', resolve, { once: true }));
+  frame.src = 'about:blank';
+  await new Promise((resolve) => (frame.onload = resolve));
+}
+const engine = await Engine.create();
+const { bestMove } = await engine.search('${START}', { depth: 5 });
+await engine.close();
+return bestMove !== null;
+`),
+  'what is asked wrongly': module(ENGINE, `
+const engine = await Engine.create();
+const outcome = (promise) => promise.then(() => 'kept', (error) => error.code);
+const codes = {};
+for (const [what, position, limits] of [
+  ['no board', '9/9 w'], ['no kings', '9/9/9/9/9/9/9/9/9/9 w'], ['kings that face', '4k4/9/9/9/9/9/9/9/9/4K4 w'],
+  ['depth 0', '${START}', { depth: 0 }], ['no nodes', '${START}', { nodes: 0 }], ['a negative time', '${START}', { movetime: -1 }],
+  ['a negative clock', '${START}', { clock: { red: -1, black: 1 } }], ['level 11', '${START}', { level: 11 }],
+]) codes[what] = await outcome(engine.search(position, limits));
+for (const hashMb of [0, 1e9]) codes['a table of ' + hashMb] = await outcome(Engine.create({ hashMb }));
+const over = await engine.search('${MATED}', { depth: 3 });
+const { lines } = await engine.search('${START}', { depth: 1, multipv: 500 });
+await engine.close();
+return { codes, over, lines: lines.length };
+`),
+  'a table too large for the device': module(ENGINE, `
+const outcomes = [];
+for (const worker of ['auto', 'inline']) {
+  outcomes.push(await Engine.create({ hashMb: 2048, worker }).then(() => 'kept', (error) => error.code));
+  const engine = await Engine.create({ hashMb: 100, worker });
+  outcomes.push((await engine.search('${START}', { depth: 3 })).bestMove !== null);
+  await engine.close();
+}
+return outcomes;
+`),
   'a worker that is ended': module(ENGINE, `
 let worker;
 const engine = await Engine.create({ worker: () => (worker = new Worker('${PACKAGE}/worker.js')) });
@@ -167,9 +208,34 @@ test('the engine in Chromium, at length', { skip: CHROMIUM.skip }, async (t) => 
     await t.test('a page that goes away takes its engine along', async () => {
       assert.equal(await outcome('a page that goes away'), true);
     });
+    await t.test('a page that goes elsewhere takes its engine along', async () => {
+      assert.equal(await outcome('a page that goes elsewhere'), true);
+    });
+    await t.test('what is asked wrongly is refused with a code, and the engine goes on', async () => {
+      assert.deepEqual(await outcome('what is asked wrongly'), {
+        codes: {
+          'no board': 'fen/rows', 'no kings': 'fen/kings', 'kings that face': 'fen/kings-facing', 'depth 0': 'argument/option', 'no nodes': 'argument/option',
+          'a negative time': 'argument/option', 'a negative clock': 'argument/option', 'level 11': 'argument/option',
+          'a table of 0': 'argument/option', 'a table of 1000000000': 'argument/option',
+        },
+        over: { bestMove: null, lines: [], stopped: false },
+        lines: 44,
+      });
+    });
     await t.test('a worker that is ended fails what is pending', async () => {
       assert.deepEqual(await outcome('a worker that is ended'), { pending: 'engine/gone', late: 'engine/gone' });
     });
+  } finally {
+    await browser.close();
+  }
+});
+
+test('Chromium with little memory: a table too large is refused, a smaller one is not', { skip: CHROMIUM.skip }, async () => {
+  // 256 MiB for wasm.
+  const browser = await CHROMIUM.launch(['--wasm-max-mem-pages=4096']);
+  try {
+    const outcomes = await browser.outcome(server.url + fileOf('a table too large for the device'));
+    assert.deepEqual(outcomes, ['engine/memory', true, 'engine/memory', true]);
   } finally {
     await browser.close();
   }
