@@ -17,34 +17,46 @@ struct Plan {
     nodes: u64,
     /// Most plies.
     depth: u32,
-    /// How often it is careless, in 256ths.
+    /// How often it is careless, in 1024ths.
     careless: u64,
     /// How far it misjudges moves then, in centipawns: the standard deviation.
     doubt: Score,
-    /// How many moves it chooses from.
-    choice: usize,
+    /// How often it is blind to mate as well when it is careless, in 1024ths.
+    blind: u64,
 }
+
+/// A careless move is chosen after a glance: one ply, and so many nodes.
+const GLANCE: u64 = 1_000;
+/// From so many moves.
+const CHOICE: usize = 120;
 
 /// By level, 1 first. Full strength has no plan. `trainer levels` measures the steps.
 const PLANS: [Plan; 9] = [
-    plan(1_000, 1, 256, 1_300, 120),
-    plan(1_001, 1, 256, 660, 120),
-    plan(1_200, 1, 256, 360, 60),
-    plan(2_200, 2, 238, 284, 20),
-    plan(4_000, 4, 200, 277, 14),
-    plan(7_000, 5, 152, 268, 9),
-    plan(11_000, 7, 118, 265, 8),
-    plan(18_000, 8, 82, 262, 7),
-    plan(38_000, 13, 42, 257, 6),
+    plan(1_000, 1, 1024, 1_480, 1024),
+    plan(1_000, 1, 1024, 890, 512),
+    plan(1_000, 1, 1024, 530, 0),
+    plan(3_000, 4, 520, 1_200, 0),
+    plan(5_000, 6, 350, 1_400, 0),
+    plan(8_000, 7, 215, 1_400, 0),
+    plan(13_000, 10, 120, 1_400, 0),
+    plan(20_000, 12, 70, 1_400, 0),
+    plan(60_000, 60, 22, 1_400, 0),
 ];
 
-const fn plan(nodes: u64, depth: u32, careless: u64, doubt: Score, choice: usize) -> Plan {
+const fn plan(nodes: u64, depth: u32, careless: u64, doubt: Score, blind: u64) -> Plan {
     Plan {
         nodes,
         depth,
         careless,
         doubt,
-        choice,
+        blind,
+    }
+}
+
+impl Plan {
+    /// Whether it is careless at this move.
+    fn is_careless(&self, seed: u64) -> bool {
+        scatter(!seed) % 1024 < self.careless
     }
 }
 
@@ -66,52 +78,58 @@ impl Level {
         self.0
     }
 
-    /// The limits of a search at this level, within those given.
-    pub fn limits(self, limits: &Limits) -> Limits {
-        let Some(plan) = PLANS.get(self.0 as usize - 1) else {
+    fn plan(self) -> Option<&'static Plan> {
+        PLANS.get(self.0 as usize - 1)
+    }
+
+    /// The limits of a search at this level, within those given. `seed` should differ from
+    /// move to move and game to game, and [`Level::choose`] must get the same.
+    pub fn limits(self, limits: &Limits, seed: u64) -> Limits {
+        let Some(plan) = self.plan() else {
             return limits.clone();
         };
+        let (nodes, depth, choice) = match plan.is_careless(seed) {
+            true => (GLANCE, 1, CHOICE),
+            false => (plan.nodes, plan.depth, 1),
+        };
         Limits {
-            nodes: Some(
-                limits
-                    .nodes
-                    .map_or(plan.nodes, |nodes| nodes.min(plan.nodes)),
-            ),
-            depth: Some(
-                limits
-                    .depth
-                    .map_or(plan.depth, |depth| depth.min(plan.depth)),
-            ),
-            multi_pv: limits.multi_pv.max(plan.choice),
+            nodes: Some(limits.nodes.map_or(nodes, |most| most.min(nodes))),
+            depth: Some(limits.depth.map_or(depth, |most| most.min(depth))),
+            multi_pv: limits.multi_pv.max(choice),
             ..limits.clone()
         }
     }
 
     /// The move this level plays of what its search found: the best, or when it is careless
-    /// the one that seems best, each misjudged a little. (Seldom and by much comes nearer to
-    /// how people err than always and by little, and makes smaller steps.) A mate that was seen is played, and one that was seen coming is
-    /// not walked into. `seed` should differ from move to move and game to game.
+    /// the one that seems best, each misjudged. (Seldom and by much comes nearer to how people
+    /// err than always and by little, and makes smaller steps.) A mate that is seen is played,
+    /// and one that is seen coming is not walked into, but for the lowest levels.
     pub fn choose(self, found: &Found, seed: u64) -> Option<Move> {
         let best = found.lines.first()?;
-        let Some(plan) = PLANS.get(self.0 as usize - 1) else {
+        let Some(plan) = self.plan() else {
             return found.best();
         };
-        if is_decided(best.score) || scatter(!seed) % 256 >= plan.careless {
+        let blind = scatter(seed ^ BLINDNESS) % 1024 < plan.blind;
+        if !plan.is_careless(seed) || (is_decided(best.score) && !blind) {
             return found.best();
         }
-        let lines = found.lines.iter().take(plan.choice).enumerate();
+        let lines = found.lines.iter().enumerate();
         lines
-            .filter(|(_, line)| !is_decided(line.score))
+            .filter(|(_, line)| blind || !is_decided(line.score))
             .max_by_key(|&(at, line)| {
                 let word = scatter(seed.wrapping_add((at as u64) << 48));
-                (
-                    line.score + plan.doubt * bell(word) / 256,
-                    core::cmp::Reverse(at),
-                )
+                let seen = line.score.clamp(-MOST_SEEN, MOST_SEEN);
+                (seen + plan.doubt * bell(word) / 256, core::cmp::Reverse(at))
             })
             .and_then(|(_, line)| line.moves.first().copied())
     }
 }
+
+/// A mate to whom it is nothing special: a few rooks.
+const MOST_SEEN: Score = 3_000;
+
+/// Makes another word of a seed.
+const BLINDNESS: u64 = 55;
 
 /// A number around 0 from a random word, in 256ths of its standard deviation: the sum of
 /// four bytes is bell-shaped enough.
@@ -141,14 +159,17 @@ mod tests {
     fn levels_run_from_1_to_10_and_look_ever_further() {
         assert!(Level::new(0).is_none() && Level::new(11).is_none());
         for pair in PLANS.windows(2) {
-            assert!(
-                pair[0].nodes < pair[1].nodes
-                    && pair[0].doubt > pair[1].doubt
-                    && pair[0].careless >= pair[1].careless
-            );
+            let (below, above) = (&pair[0], &pair[1]);
+            assert!(below.nodes <= above.nodes && below.depth <= above.depth);
+            assert!(below.careless >= above.careless && below.blind >= above.blind);
         }
         let free = Limits::default();
-        assert_eq!(Level::FULL.limits(&free), free);
+        assert_eq!(Level::FULL.limits(&free, 1), free);
+        let few = Limits::nodes(10);
+        for number in 1..=9 {
+            let level = Level::new(number).unwrap();
+            assert!((0..50).all(|seed| level.limits(&few, seed).nodes == Some(10)));
+        }
     }
 
     #[test]
@@ -157,18 +178,44 @@ mod tests {
         let game = Game::default();
         for number in 1..=9 {
             let level = Level::new(number).unwrap();
-            let limits = level.limits(&Limits::nodes(5_000));
-            let found = engine.search(&game, &limits, &NoClock, &mut |_| {});
-            let moves: Vec<_> = (0..20).map(|seed| level.choose(&found, seed)).collect();
-            assert_eq!(moves[7], level.choose(&found, 7));
+            let mut choose = |seed| {
+                engine.new_game();
+                let limits = level.limits(&Limits::nodes(2_000), seed);
+                let found = engine.search(&game, &limits, &NoClock, &mut |_| {});
+                level.choose(&found, seed)
+            };
+            let moves: Vec<_> = (0..20).map(&mut choose).collect();
+            assert_eq!(moves[7], choose(7));
             assert!(
                 moves
                     .iter()
                     .all(|mv| mv.is_some_and(|mv| game.position().is_legal(mv)))
             );
-            if number <= 3 {
+            if number <= 5 {
                 assert!(moves.iter().any(|mv| *mv != moves[0]), "level {number}");
             }
+        }
+    }
+
+    #[test]
+    fn all_but_the_lowest_levels_play_a_mate_that_they_see() {
+        // Two rooks on the last two ranks: mate at once.
+        let fen = "3k5/R8/1R7/9/9/9/9/9/9/5K3 w - - 0 1";
+        let game = Game::from_fen(fen, xiangqi_rules::Options::default()).unwrap();
+        let mut engine = Engine::new(1);
+        for number in 1..=9 {
+            let level = Level::new(number).unwrap();
+            let mut mates = 0;
+            for seed in 0..20 {
+                engine.new_game();
+                let limits = level.limits(&Limits::default(), seed);
+                let found = engine.search(&game, &limits, &NoClock, &mut |_| {});
+                mates += u32::from(level.choose(&found, seed).is_some_and(|mv| {
+                    let mut after = game.clone();
+                    after.play(mv).is_ok() && after.outcome().is_some()
+                }));
+            }
+            assert_eq!(mates == 20, number > 2, "level {number}: {mates} of 20");
         }
     }
 }

@@ -29,12 +29,12 @@ pub fn run(args: &Args) -> Result<(), String> {
     for number in 0..games.div_ceil(2) {
         let mut dice = Dice::new(seed << 32 | number);
         let start = openings::random(&mut dice, &mut engines[0], 120, Options::default());
-        let mut points = 0;
-        for first in 0..2 {
+        let mut points = [0; 2];
+        for (first, points) in points.iter_mut().enumerate() {
             for engine in &mut engines {
                 engine.new_game();
             }
-            points += play(start.clone(), first, &mut |game, player| {
+            *points = play(start.clone(), first, &mut |game, player| {
                 let found =
                     engines[player].search(game, &Limits::nodes(nodes), &NoClock, &mut |_| {});
                 Some((found.best()?, found.score()?))

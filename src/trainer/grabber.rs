@@ -1,51 +1,49 @@
-//! A player who takes what hangs, leaves nothing hanging if it can, and knows nothing else:
-//! the weakest opponent worth a name.
+//! A player who takes what hangs and knows nothing else: the weakest opponent worth a name.
 
 use crate::dice::Dice;
-use xiangqi_engine::see::VALUES;
-use xiangqi_rules::{Game, Move, Position, Square};
+use xiangqi_engine::see::exchange;
+use xiangqi_rules::{Game, Move};
 
-/// Its move: the one that takes most, less what the other side can grab then.
+/// Its move: the capture that gains most when both sides go on taking on that point, or any
+/// legal move if no capture gains.
 pub fn choose(game: &Game, dice: &mut Dice) -> Option<Move> {
-    let moves = game.legal_moves();
-    let mut position = game.position().clone();
-    let mut worth = |mv: Move| {
-        let taken = value(&position, mv.to());
-        let undo = position.play_unchecked(mv);
-        let lost = most_to_grab(&mut position);
-        position.undo(mv, &undo);
-        taken - lost
+    let position = game.position();
+    let moves = position.legal_moves();
+    let gain = |mv: Move| match position.piece_at(mv.to()) {
+        Some(_) => exchange(position, mv).max(0),
+        None => 0,
     };
-    let worths: Vec<i32> = moves.iter().map(|&mv| worth(mv)).collect();
-    let best = *worths.iter().max()?;
+    let most = moves.iter().map(|&mv| gain(mv)).max()?;
     let good: Vec<Move> = moves
         .iter()
-        .zip(&worths)
-        .filter(|&(_, &worth)| worth == best)
-        .map(|(&mv, _)| mv)
+        .copied()
+        .filter(|&mv| gain(mv) == most && (most > 0 || position.piece_at(mv.to()).is_none()))
         .collect();
-    good.get(dice.roll(good.len())).copied()
-}
-
-/// The most that a capture wins: what it takes, less the man that took if it can be taken
-/// back.
-fn most_to_grab(position: &mut Position) -> i32 {
-    let mut most = 0;
-    for &mv in &position.legal_moves() {
-        let taken = value(position, mv.to());
-        if taken > most {
-            let risked = value(position, mv.from());
-            let undo = position.play_unchecked(mv);
-            let mut answered = false;
-            position.for_each_move(|answer| answered |= answer.to() == mv.to());
-            position.undo(mv, &undo);
-            most = most.max(taken - if answered { risked } else { 0 });
-        }
+    match good.len() {
+        0 => moves.get(dice.roll(moves.len())).copied(),
+        count => good.get(dice.roll(count)).copied(),
     }
-    most
 }
 
-fn value(position: &Position, square: Square) -> i32 {
-    let piece = position.piece_at(square);
-    piece.map_or(0, |piece| VALUES[piece.role as usize].min(1_000))
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use xiangqi_rules::Options;
+
+    #[test]
+    fn takes_the_most_that_hangs_and_else_anything() {
+        let chosen = |fen: &str, seed| {
+            let game = Game::from_fen(fen, Options::default()).unwrap();
+            choose(&game, &mut Dice::new(seed)).unwrap().to_string()
+        };
+        // A rook may take a guarded horse, a cannon without a guard, or a pawn.
+        let fen = "4k4/9/9/n2R2c2/r8/3p5/9/9/9/3K5 w - - 0 1";
+        for seed in 0..20 {
+            assert_eq!(chosen(fen, seed), "d6g6");
+        }
+        let quiet = "4k4/9/9/9/9/9/9/9/9/R4K3 w - - 0 1";
+        let moves: std::collections::BTreeSet<_> =
+            (0..40).map(|seed| chosen(quiet, seed)).collect();
+        assert!(moves.len() > 5, "{moves:?}");
+    }
 }

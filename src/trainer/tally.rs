@@ -2,16 +2,26 @@
 
 use std::fmt;
 
-/// Pairs of games by what the first player scored, in half points.
+/// Games and pairs of games by what the first player scored, in half points.
 #[derive(Default)]
 pub struct Tally {
+    games: [u32; 3],
     pairs: [u32; 5],
 }
 
 impl Tally {
     /// Adds a pair of games.
-    pub fn add(&mut self, points: usize) {
-        self.pairs[points.min(4)] += 1;
+    pub fn add(&mut self, points: [usize; 2]) {
+        for points in points {
+            self.games[points.min(2)] += 1;
+        }
+        self.pairs[points.iter().sum::<usize>().min(4)] += 1;
+    }
+
+    /// Games won, drawn and lost.
+    pub fn games(&self) -> [u32; 3] {
+        let [lost, drawn, won] = self.games;
+        [won, drawn, lost]
     }
 
     /// The share of the points, 0 to 1.
@@ -35,7 +45,7 @@ fn expected(elo: f64) -> f64 {
 }
 
 impl fmt::Display for Tally {
-    /// Games, pairs by points, Elo with its 95% interval, and the logarithm of the likelihood
+    /// Games, won-drawn-lost, pairs by points, Elo with its 95% interval, and the logarithm of the likelihood
     /// of +10 Elo over that of 0 (above 2.94 or below -2.94 a sequential test ends).
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (count, share) = (self.count().max(1.0), self.share());
@@ -51,10 +61,12 @@ impl fmt::Display for Tally {
         } else {
             0.0
         };
+        let [won, drawn, lost] = self.games();
         write!(
             f,
-            "{} games, pairs {:?}: {:.1}%, Elo {:+.0} [{:+.0}, {:+.0}], LLR {likelihood:.2}",
-            2.0 * count,
+            "{} games, {won}-{drawn}-{lost}, pairs {:?}: {:.1}%, Elo {:+.0} [{:+.0}, {:+.0}], \
+             LLR {likelihood:.2}",
+            2.0 * self.count(),
             self.pairs,
             100.0 * share,
             elo(share),
@@ -71,9 +83,10 @@ mod tests {
     #[test]
     fn even_results_are_no_elo_and_three_quarters_are_191() {
         let mut tally = Tally::default();
-        for points in [0, 4, 2, 2] {
+        for points in [[0, 0], [2, 2], [0, 2], [1, 1]] {
             tally.add(points);
         }
+        assert!(tally.to_string().contains("8 games, 3-2-3, "), "{tally}");
         assert!(tally.to_string().contains(": 50.0%,"), "{tally}");
         assert!((elo(0.75) - 190.8).abs() < 0.1);
         assert!((expected(elo(0.6)) - 0.6).abs() < 1e-9);

@@ -98,7 +98,7 @@ fn evaluation(engine: &Engine, game: &Game) -> String {
 
 fn search(engine: &mut Engine, job: &Job, control: &Control, output: &Output) {
     let spell = |mv| job.ranks.write(mv);
-    let limits = job.level.limits(&job.limits);
+    let limits = job.level.limits(&job.limits, job.seed);
     let mut tell = |info: &Info<'_>| {
         // A level below the highest looks at more lines than were asked for.
         if info.multi_pv <= job.limits.multi_pv.max(1) {

@@ -176,11 +176,12 @@ pub(super) fn task(input: JsValue, position: &Position) -> Result<Task, JsValue>
         multi_pv: lines,
         search_moves,
     };
+    let seed = read.seed.unwrap_or(0.0).to_bits();
     Ok(Task {
-        limits: level.limits(&limits),
+        limits: level.limits(&limits, seed),
         lines,
         level,
-        seed: read.seed.unwrap_or(0.0).to_bits(),
+        seed,
     })
 }
 
