@@ -9,6 +9,7 @@ use crate::info::{Found, Info};
 use crate::limits::Limits;
 use crate::score::Score;
 use crate::search::{Memory, Task, run};
+use core::ops::Range;
 use xiangqi_rules::{Game, Position};
 
 /// An engine: a transposition table and what was learned in earlier searches.
@@ -54,6 +55,11 @@ impl Engine {
     /// The size of the table in MiB.
     pub fn hash_mebibytes(&self) -> usize {
         self.memory.table.mebibytes()
+    }
+
+    /// Where the table lies, for a host that can ask its system for larger pages there.
+    pub fn table_memory(&self) -> Range<*const u8> {
+        self.memory.table.memory()
     }
 
     /// Changes the size of the table, which empties it.

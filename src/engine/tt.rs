@@ -4,6 +4,7 @@
 
 use crate::hash::{NoMemory, filled};
 use crate::score::{NONE, Score, from_table, to_table};
+use core::ops::Range;
 use xiangqi_rules::Move;
 
 /// What a score says.
@@ -85,6 +86,12 @@ impl Table {
     /// Its size.
     pub fn mebibytes(&self) -> usize {
         self.buckets.len() >> 14
+    }
+
+    /// Where it lies.
+    pub fn memory(&self) -> Range<*const u8> {
+        let Range { start, end } = self.buckets.as_ptr_range();
+        start.cast()..end.cast()
     }
 
     /// Forgets everything.

@@ -3,6 +3,7 @@
 //! nothing else.
 
 use crate::Failure;
+use crate::huge_pages;
 use crate::output::Output;
 use std::time::Instant;
 use xiangqi_engine::{Engine, Limits, NoClock};
@@ -29,6 +30,7 @@ pub fn positions() -> impl Iterator<Item = &'static str> {
 pub fn run(depth: u32, hash: usize, quiet: bool, output: &Output) -> Result<u64, Failure> {
     let limits = Limits::depth(depth);
     let mut engine = Engine::try_new(hash)?;
+    huge_pages::ask(&engine);
     let (mut nodes, mut seconds) = (0, 0.0);
     for fen in positions() {
         let game = Game::from_fen(fen, Options::default())?;

@@ -5,10 +5,11 @@
 //! Chess itself is below: rules, records and engine know no files, threads or clocks, and this
 //! crate is where they get them.
 
-#![forbid(unsafe_code)]
+#![deny(unsafe_code)]
 
 pub mod bench;
 pub mod evaluate;
+pub mod huge_pages;
 pub mod mate;
 pub mod memory;
 pub mod output;

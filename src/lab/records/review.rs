@@ -4,7 +4,7 @@
 use super::sink::Sink;
 use super::source::Source;
 use super::target::Target;
-use crate::{Failure, progress};
+use crate::{Failure, huge_pages, progress};
 use std::io::Write;
 use std::path::Path;
 use xiangqi_engine::score::mate_plies;
@@ -59,6 +59,7 @@ pub fn run(
     let plies: usize = games.iter().map(|game| game.mainline().count()).sum();
     let bar = progress::steps(plies as u64);
     let mut engine = Engine::try_new(options.hash)?;
+    huge_pages::ask(&engine);
     for (at, game) in games.iter_mut().enumerate() {
         bar.set_message(format!("game {}", at + 1));
         engine.new_game();

@@ -3,6 +3,7 @@
 use super::control::Control;
 use super::job::Job;
 use super::settings::{Change, Settings};
+use crate::huge_pages;
 use crate::output::Output;
 use crate::protocol::{self, Best, Dialect};
 use std::sync::Arc;
@@ -78,7 +79,9 @@ fn work(tasks: &Receiver<Task>, hash: usize, output: &Output) {
 
 /// Gives the engine a table of another size, or tells why it keeps the one it has.
 fn resize(engine: &mut Engine, mebibytes: usize, dialect: Dialect, output: &Output) {
-    if let Err(error) = engine.set_hash(mebibytes) {
+    let resized = engine.set_hash(mebibytes);
+    huge_pages::ask(engine);
+    if let Err(error) = resized {
         let kept = engine.hash_mebibytes();
         let text = format!("error {}: {error}; it stays at {kept} MiB", error.code());
         output.say(&protocol::note(dialect, &text));
