@@ -33,16 +33,32 @@ impl<'a> Siege<'a> {
     #[inline]
     pub fn remove(&mut self, square: Square) {
         self.present = self.present.without(Bitboard::of(square));
+        self.set(square, false);
+    }
+
+    /// Whether something stands on a point, for lines, screens and legs.
+    #[inline]
+    fn set(&mut self, square: Square, stands: bool) {
         let (file, rank) = (square.file(), square.rank());
         let (at_file, at_rank) = (self.square.file(), self.square.rank());
-        if file == at_file {
-            self.on_file &= !(1 << rank);
+        let (set, bit) = if file == at_file {
+            (&mut self.on_file, rank)
         } else if rank == at_rank {
-            self.on_rank &= !(1 << file);
+            (&mut self.on_rank, file)
         } else if file.abs_diff(at_file) == 1 && rank.abs_diff(at_rank) == 1 {
-            let bit = u16::from(rank > at_rank) | u16::from(file > at_file) << 1;
-            self.around &= !(1 << bit);
-        }
+            let bit = u8::from(rank > at_rank) | u8::from(file > at_file) << 1;
+            (&mut self.around, bit)
+        } else {
+            return;
+        };
+        *set = *set & !(1 << bit) | u16::from(stands) << bit;
+    }
+
+    /// Puts something in the way that attacks nothing: a screen, a closed line, a horse's leg.
+    #[inline]
+    pub fn block(&mut self, square: Square) {
+        self.present = self.present.without(Bitboard::of(square));
+        self.set(square, true);
     }
 
     /// The men still present that attack the point, of both sides. Looks at how pieces move
