@@ -7,9 +7,11 @@ use crate::eval::{Evaluator, Traced};
 use crate::hash::NoMemory;
 use crate::info::{Found, Info};
 use crate::limits::Limits;
+use crate::nnue::{Network, Nnue};
 use crate::score::Score;
 use crate::search::{Memory, Task, run};
 use core::ops::Range;
+use std::sync::Arc;
 use xiangqi_rules::{Game, Position};
 
 /// An engine: a transposition table and what was learned in earlier searches.
@@ -44,6 +46,13 @@ impl Engine {
         let mut engine = Engine::new(hash_mebibytes);
         engine.memory.evaluator = Evaluator::new(weights);
         engine
+    }
+
+    /// Evaluates with this network from now on, or by hand without one. Forgets all earlier
+    /// searches, whose scores mean something else.
+    pub fn set_network(&mut self, network: Option<Arc<Network>>) {
+        self.memory.nnue = network.map(Nnue::new);
+        self.memory.clear();
     }
 
     /// What the evaluation of a position is made of, for tuning.
@@ -103,7 +112,10 @@ impl Engine {
     }
 
     /// The static evaluation, in centipawns from the side to move.
-    pub fn evaluate(&self, position: &Position) -> Score {
+    pub fn evaluate(&mut self, position: &Position) -> Score {
+        if let Some(nnue) = &mut self.memory.nnue {
+            return nnue.evaluate(position, 0);
+        }
         let evaluator = &self.memory.evaluator;
         evaluator.evaluate(&Board::new(position, &[], evaluator.running()))
     }

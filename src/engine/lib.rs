@@ -22,6 +22,7 @@ pub mod info;
 pub mod levels;
 pub mod limits;
 pub mod mate;
+pub mod nnue;
 pub mod review;
 pub mod score;
 pub mod see;

@@ -4,7 +4,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
 use xiangqi_engine::MateQuery;
 use xiangqi_engine::hash::MOST_MEBIBYTES;
-use xiangqi_lab::bench;
+use xiangqi_lab::{bench, datagen};
 use xiangqi_records::{Encoding, Format, ReadOptions, pgn};
 use xiangqi_rules::notation::{BlackDigits, MultiPawn, Notation, Style};
 use xiangqi_rules::{RuleSet, Script};
@@ -59,6 +59,11 @@ pub enum Command {
     ///
     /// Exit code: 0 for a mate, 1 if there is none (proved), 3 if the nodes did not suffice.
     Mate(Mate),
+    /// Play games against itself and keep their quiet positions, for a trainer
+    ///
+    /// A file that is there is continued: a run that was broken off loses nothing but the
+    /// games under way.
+    Datagen(Datagen),
     /// Annotate games: evaluations, marks, better moves
     Review(Review),
     /// Read games of any format and write them in another
@@ -101,6 +106,38 @@ impl Mate {
             checks_only: self.checks_only,
             nodes: self.nodes,
             table_mebibytes: self.hash,
+        }
+    }
+}
+
+#[derive(Args)]
+pub struct Datagen {
+    /// The file to make or to continue, 32 bytes a position
+    pub out: PathBuf,
+    /// How many positions it shall hold
+    #[arg(long, default_value_t = 1_000_000, value_parser = clap::value_parser!(u64).range(1..))]
+    positions: u64,
+    /// Positions to search for each move
+    #[arg(long, default_value_t = 2_000, value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: u64,
+    /// What chance starts from
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// How many games at a time [default: one for each core]
+    #[arg(long, value_parser = one_or_more())]
+    threads: Option<usize>,
+}
+
+impl Datagen {
+    pub fn options(&self) -> datagen::Options {
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        datagen::Options {
+            recipe: datagen::file::Recipe {
+                nodes: self.nodes,
+                seed: self.seed,
+            },
+            samples: self.positions,
+            threads: self.threads.unwrap_or(cores),
         }
     }
 }

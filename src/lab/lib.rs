@@ -8,6 +8,8 @@
 #![deny(unsafe_code)]
 
 pub mod bench;
+pub mod datagen;
+pub mod dice;
 pub mod evaluate;
 pub mod huge_pages;
 pub mod mate;

@@ -11,7 +11,7 @@ use xiangqi_lab::mate::Proved;
 use xiangqi_lab::output::Output;
 use xiangqi_lab::records::{check, convert, review, speed};
 use xiangqi_lab::uci::Settings;
-use xiangqi_lab::{Failure, bench, evaluate, mate, memory, perft, uci};
+use xiangqi_lab::{Failure, bench, datagen, evaluate, mate, memory, perft, uci};
 
 fn main() -> ExitCode {
     let output = Output::stdout();
@@ -53,6 +53,10 @@ fn run(command: Command, output: &Output) -> Result<u8, Failure> {
                 Proved::None => 1,
                 Proved::Nothing => 3,
             });
+        }
+        Command::Datagen(arguments) => {
+            let samples = datagen::run(&arguments.out, &arguments.options())?;
+            output.say(&format!("{samples} positions"));
         }
         Command::Review(arguments) => {
             let options = review::Options {

@@ -15,6 +15,14 @@ pub fn steps(total: u64) -> ProgressBar {
     bar(total, "{wide_bar} {pos}/{len} eta {eta} {msg}")
 }
 
+/// A bar for so many positions made.
+pub fn samples(total: u64) -> ProgressBar {
+    bar(
+        total,
+        "{wide_bar} {pos}/{len} positions {per_sec} eta {eta}",
+    )
+}
+
 fn bar(total: u64, template: &str) -> ProgressBar {
     let bar = ProgressBar::new(total);
     if let Ok(style) = ProgressStyle::with_template(template) {

@@ -3,13 +3,17 @@
 //! is the unit of the statistics.
 
 use crate::args::Args;
-use crate::dice::Dice;
-use crate::openings;
 use crate::tally::Tally;
+use std::fmt::Display;
 use std::fs;
+use std::string::FromUtf8Error;
+use std::sync::Arc;
 use xiangqi_engine::eval::pair::Pair;
 use xiangqi_engine::eval::weights::{WEIGHTS, Weights};
+use xiangqi_engine::nnue::Network;
 use xiangqi_engine::{Engine, Limits, NoClock};
+use xiangqi_lab::datagen::openings;
+use xiangqi_lab::dice::Dice;
 use xiangqi_rules::{Color, Game, Move, Options};
 
 /// Where a game is called: so far ahead for so many of one's own moves.
@@ -17,14 +21,13 @@ const CALLED_AT: i32 = 2_500;
 const CALLED_PLIES: u32 = 4;
 const LONGEST: usize = 300;
 
-/// `match --a FILE --b FILE --games N --nodes N --seed N`: a file as `tune` writes it, or
-/// the weights in use where none is named.
+/// `match --a FILE --b FILE --games N --nodes N --seed N`: weights as `tune` writes them, a
+/// net as `net` does, or the evaluation by hand where none is named.
 pub fn run(args: &Args) -> Result<(), String> {
     let nodes: u64 = args.get("nodes", 5_000)?;
     let games: u64 = args.get("games", 400)?;
     let seed: u64 = args.get("seed", 1)?;
-    let mut engines = [weights(args.text("a"))?, weights(args.text("b"))?]
-        .map(|weights| Engine::with_weights(4, &weights));
+    let mut engines = [engine(args.text("a"))?, engine(args.text("b"))?];
     let mut tally = Tally::default();
     for number in 0..games.div_ceil(2) {
         let mut dice = Dice::new(seed << 32 | number);
@@ -89,13 +92,28 @@ fn player(color: Color, first: usize) -> usize {
     }
 }
 
-/// Reads the weights of a file: its `s(opening, endgame)` in order.
-fn weights(path: Option<&str>) -> Result<Weights, String> {
-    let mut weights = WEIGHTS;
+/// The engine with a net or weights from a file, or as it is.
+fn engine(path: Option<&str>) -> Result<Engine, String> {
     let Some(path) = path else {
-        return Ok(weights);
+        return Ok(Engine::new(4));
     };
-    let text = fs::read_to_string(path).map_err(|error| format!("{path}: {error}"))?;
+    let named = |why: &dyn Display| format!("{path}: {why}");
+    let bytes = fs::read(path).map_err(|error| named(&error))?;
+    match String::from_utf8(bytes) {
+        Ok(text) if text.contains("Weights") => Ok(Engine::with_weights(4, &weights(path, &text)?)),
+        other => {
+            let bytes = other.map_or_else(FromUtf8Error::into_bytes, String::into_bytes);
+            let network = Network::read(&bytes).map_err(|error| named(&error))?;
+            let mut engine = Engine::new(4);
+            engine.set_network(Some(Arc::new(network)));
+            Ok(engine)
+        }
+    }
+}
+
+/// Reads the weights of a file: its `s(opening, endgame)` in order.
+fn weights(path: &str, text: &str) -> Result<Weights, String> {
+    let mut weights = WEIGHTS;
     let mut pairs = text.split("s(").skip(1).filter_map(|rest| {
         let (pair, _) = rest.split_once(')')?;
         let (opening, endgame) = pair.split_once(',')?;

@@ -1,7 +1,7 @@
 //! A player who takes what hangs and knows nothing else: the weakest opponent worth a name.
 
-use crate::dice::Dice;
 use xiangqi_engine::see::exchange;
+use xiangqi_lab::dice::Dice;
 use xiangqi_rules::{Game, Move};
 
 /// Its move: the capture that gains most when both sides go on taking on that point, or any

@@ -1,10 +1,11 @@
 //! The levels against each other, and the lowest against a player who takes what hangs.
 
 use crate::args::Args;
-use crate::dice::Dice;
 use crate::tally::Tally;
-use crate::{duel, grabber, openings};
+use crate::{duel, grabber};
 use xiangqi_engine::{Engine, Level, Limits, NoClock};
+use xiangqi_lab::datagen::openings;
+use xiangqi_lab::dice::Dice;
 use xiangqi_rules::{Game, Move, Options};
 
 /// `levels --games N --from N --to N --nodes N --seed N`: each level plays the one below;

@@ -3,39 +3,46 @@
 //! run can be repeated to the last bit on any machine. How the weights are made anew:
 //!
 //! ```text
-//! cargo build --profile dist -p xiangqi-trainer
-//! trainer games --out games.txt --games 5000 --nodes 3500 --seed 1
-//! trainer tune --data games.txt --out src/engine/eval/fitted.rs && cargo fmt
+//! cargo build --profile dist -p xiangqi-lab -p xiangqi-trainer
+//! xiangqi datagen games.xq --positions 500000 --nodes 3500
+//! trainer tune --data games.xq --out src/engine/eval/fitted.rs && cargo fmt
 //! trainer match --b OLD/fitted.rs --games 400 --nodes 5000
-//! trainer levels --games 40
+//! trainer levels --games 80
 //! trainer puzzles --file mates.jsonl
 //! ```
+//!
+//! The network is made by `cargo xtask net` (`net/`, with the feature of that name).
 //!
 //! Start reading at `tune`.
 
 mod args;
-mod dice;
 mod duel;
-mod games;
 mod grabber;
 mod ladder;
-mod openings;
+#[cfg(feature = "net")]
+mod net;
 mod puzzles;
 mod tally;
 mod tune;
 
 use args::Args;
 
+/// The framework asks for much memory and gives it back, over and over.
+#[cfg(feature = "net")]
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 fn main() {
     let mut words = std::env::args().skip(1);
     let verb = words.next().unwrap_or_default();
     let done = Args::read(words).and_then(|args| match verb.as_str() {
-        "games" => games::run(&args),
         "tune" => tune::run(&args),
         "match" => duel::run(&args),
         "levels" => ladder::run(&args),
+        #[cfg(feature = "net")]
+        "net" => net::run(&args),
         "puzzles" => puzzles::run(&args),
-        _ => Err("games, tune, match, levels, puzzles".to_owned()),
+        _ => Err("tune, match, levels, puzzles".to_owned()),
     });
     if let Err(why) = done {
         eprintln!("trainer: {why}");

@@ -6,13 +6,15 @@
 //! Ba 2015), everything runs in one order: the same file gives the same weights.
 
 use crate::args::Args;
-use crate::dice::Dice;
 use std::fs;
+use std::path::Path;
 use xiangqi_engine::Engine;
 use xiangqi_engine::eval::pair::Pair;
 use xiangqi_engine::eval::psq::OPENING;
 use xiangqi_engine::eval::weights::{WEIGHTS, Weights};
-use xiangqi_rules::fen;
+use xiangqi_lab::datagen::file::Reader;
+use xiangqi_lab::dice::Dice;
+use xiangqi_rules::{Color, Position};
 
 /// A position as the regression sees it.
 struct Sample {
@@ -107,37 +109,40 @@ fn logistic(x: f32) -> f32 {
 
 impl Data {
     fn load(&mut self, path: &str) -> Result<(), String> {
-        let text = fs::read_to_string(path).map_err(|error| format!("{path}: {error}"))?;
+        let named = |error| format!("{path}: {error}");
+        let mut file = Reader::open(Path::new(path)).map_err(named)?;
         let engine = Engine::new(0);
         let mut counts = vec![0_i16; size_of::<Weights>() / size_of::<Pair>()];
-        for (number, line) in text.lines().enumerate() {
-            let wrong = || format!("{path}:{}: not `FEN | score | result`: {line}", number + 1);
-            let parts: Vec<&str> = line.split(" | ").collect();
-            let &[text, score, result] = parts.as_slice() else {
-                // The last line of a file that is still being written.
-                continue;
-            };
-            let position = fen::parse_position(text).map_err(|_| wrong())?;
-            let traced = engine.trace(&position);
-            let from = self.terms.len() as u32;
-            for &(place, count) in &traced.counts {
-                counts[usize::from(place)] += count;
-            }
-            for &(place, _) in &traced.counts {
-                let count = core::mem::take(&mut counts[usize::from(place)]);
-                if count != 0 {
-                    self.terms.push((place, count));
+        while let Some((number, batch)) = file.batch().map_err(named)? {
+            for known in batch {
+                let position = Position::new(&known.setup)
+                    .map_err(|error| format!("{path}: batch {number}: {error}"))?;
+                let traced = engine.trace(&position);
+                let from = self.terms.len() as u32;
+                for &(place, count) in &traced.counts {
+                    counts[usize::from(place)] += count;
                 }
+                for &(place, _) in &traced.counts {
+                    let count = core::mem::take(&mut counts[usize::from(place)]);
+                    if count != 0 {
+                        self.terms.push((place, count));
+                    }
+                }
+                let (score, result) = (f32::from(known.score), f32::from(known.result) / 2.0);
+                let (score, result) = match known.setup.turn {
+                    Color::Red => (score, result),
+                    Color::Black => (-score, 1.0 - result),
+                };
+                self.samples.push(Sample {
+                    from,
+                    to: self.terms.len() as u32,
+                    opening: traced.phase as f32 / OPENING as f32,
+                    scale: traced.scale as f32 / 16.0,
+                    score,
+                    result,
+                    target: 0.0,
+                });
             }
-            self.samples.push(Sample {
-                from,
-                to: self.terms.len() as u32,
-                opening: traced.phase as f32 / OPENING as f32,
-                scale: traced.scale as f32 / 16.0,
-                score: score.parse().map_err(|_| wrong())?,
-                result: result.parse::<f32>().map_err(|_| wrong())? / 2.0,
-                target: 0.0,
-            });
         }
         Ok(())
     }

@@ -9,6 +9,7 @@ mod bindgen;
 mod browsers;
 mod counts;
 mod demo;
+mod net;
 mod package;
 mod paths;
 mod process;
@@ -63,6 +64,12 @@ enum Command {
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
         args: Vec<OsString>,
     },
+    /// Make the neural evaluation anew: games, training, a match against the evaluation by hand
+    Net {
+        /// Only one part in so many of the whole; 100 takes minutes
+        #[arg(long, default_value_t = 1)]
+        part: u64,
+    },
     /// List the size of every shipped file and fail over budget
     Size,
     /// Check the house rules: layout, formatting, lints, licences
@@ -82,6 +89,7 @@ fn main() -> ExitCode {
         Command::Test { slow, only } => test::run(slow, &only),
         Command::Demo { port, no_open } => demo::run(port, !no_open),
         Command::Bench { args } => bench::run_all(&args),
+        Command::Net { part } => net::run_all(part),
         Command::Size => size::run(),
         Command::Tidy => tidy::run(),
         Command::WasmTestRunner { args } => bindgen::run_wasm_tests(args),

@@ -8,6 +8,7 @@ use super::reductions::Reductions;
 use super::rule_end::Verdicts;
 use crate::eval::Evaluator;
 use crate::eval::weights::WEIGHTS;
+use crate::nnue::Nnue;
 use crate::score::{MAX_PLY, Score};
 use crate::tt::Table;
 use xiangqi_rules::{Move, Options};
@@ -16,8 +17,10 @@ use xiangqi_rules::{Move, Options};
 pub struct Memory {
     /// The transposition table.
     pub table: Table,
-    /// The evaluation.
+    /// The evaluation by hand.
     pub evaluator: Evaluator,
+    /// The network, which evaluates instead where there is one.
+    pub nnue: Option<Nnue>,
     pub(super) histories: Histories,
     pub(super) corrections: Corrections,
     pub(super) verdicts: Verdicts,
@@ -33,6 +36,7 @@ impl Memory {
         Memory {
             table: Table::smallest(),
             evaluator: Evaluator::new(&WEIGHTS),
+            nnue: None,
             histories: Histories::new(),
             corrections: Corrections::new(),
             verdicts: Verdicts::new(),

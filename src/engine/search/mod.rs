@@ -153,8 +153,11 @@ impl Search<'_> {
     }
 
     #[inline]
-    fn evaluate(&self) -> Score {
-        self.memory.evaluator.evaluate(&self.board)
+    fn evaluate(&mut self, ply: usize) -> Score {
+        match &mut self.memory.nnue {
+            Some(nnue) => nnue.evaluate(self.board.position(), ply),
+            None => self.memory.evaluator.evaluate(&self.board),
+        }
     }
 
     /// The evaluation as the search uses it: corrected by what was learned, and paler as

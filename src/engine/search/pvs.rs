@@ -84,7 +84,7 @@ impl Search<'_> {
                 return score;
             }
             if ply >= MAX_PLY - 1 {
-                return if in_check { 0 } else { self.evaluate() };
+                return if in_check { 0 } else { self.evaluate(ply) };
             }
             // No mate found from here can be shorter than one already found.
             alpha = alpha.max(mated_in(ply));
@@ -132,7 +132,7 @@ impl Search<'_> {
             raw_eval = match hit {
                 _ if excluded.is_some() => NONE,
                 Some(hit) if hit.eval != NONE => hit.eval,
-                _ => self.evaluate(),
+                _ => self.evaluate(ply),
             };
             eval = if excluded.is_some() {
                 self.frame(ply).eval

@@ -31,7 +31,7 @@ impl Search<'_> {
             return score;
         }
         if ply >= MAX_PLY - 1 {
-            return if in_check { 0 } else { self.evaluate() };
+            return if in_check { 0 } else { self.evaluate(ply) };
         }
         let hash = self.board.hash();
         let hit = self.memory.table.probe(hash, ply);
@@ -59,7 +59,7 @@ impl Search<'_> {
         if !in_check {
             raw_eval = match hit {
                 Some(hit) if hit.eval != NONE => hit.eval,
-                _ => self.evaluate(),
+                _ => self.evaluate(ply),
             };
             best = self.correct(raw_eval);
             if let Some(hit) = hit

@@ -170,7 +170,7 @@ fn only_the_moves_asked_for_are_searched() {
 
 #[test]
 fn the_evaluation_is_the_same_seen_from_the_other_side_and_in_the_mirror() {
-    let engine = Engine::new(0);
+    let mut engine = Engine::new(0);
     let mut state = 5;
     for _ in 0..300 {
         let game = wander(&mut state, 90);

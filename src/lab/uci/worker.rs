@@ -72,7 +72,7 @@ fn work(tasks: &Receiver<Task>, hash: usize, output: &Output) {
             }
             Task::Change(Change::Forget, _) => engine.new_game(),
             Task::Ready => output.say("readyok"),
-            Task::Evaluate(game) => output.say(&evaluation(&engine, &game)),
+            Task::Evaluate(game) => output.say(&evaluation(&mut engine, &game)),
         }
     }
 }
@@ -89,7 +89,7 @@ fn resize(engine: &mut Engine, mebibytes: usize, dialect: Dialect, output: &Outp
 }
 
 /// The evaluation in words.
-fn evaluation(engine: &Engine, game: &Game) -> String {
+fn evaluation(engine: &mut Engine, game: &Game) -> String {
     let position = game.position();
     let own = engine.evaluate(position);
     let red = match position.turn() {

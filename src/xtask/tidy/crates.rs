@@ -18,7 +18,10 @@ const FLOORS: &[(&str, &[&str])] = &[
         "xiangqi-lab",
         &["xiangqi-rules", "xiangqi-records", "xiangqi-engine"],
     ),
-    ("xiangqi-trainer", &["xiangqi-rules", "xiangqi-engine"]),
+    (
+        "xiangqi-trainer",
+        &["xiangqi-rules", "xiangqi-engine", "xiangqi-lab"],
+    ),
     (
         "xiangqi-wasm",
         &[

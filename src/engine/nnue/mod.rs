@@ -1,0 +1,159 @@
+//! The neural evaluation: an efficiently updatable network (Nasu 2018). Each side has an
+//! accumulator, a sum over the men as that side sees them (`features`), kept from position to
+//! position (`accumulators`); two of them and a layer of weights give the score.
+//!
+//! Must not know: the search. Start reading at [`Nnue`].
+
+mod accumulators;
+pub mod architecture;
+pub mod features;
+pub mod network;
+pub mod simd;
+
+use crate::score::{EVAL_MAX, Score};
+use accumulators::Accumulators;
+use architecture::{CENTIPAWNS, ONE_IN, ONE_OUT, output_bucket};
+pub use network::{NetError, Network};
+use simd::wide::activate;
+use std::sync::Arc;
+use xiangqi_rules::Position;
+
+/// A network with what it remembers of positions it saw.
+pub struct Nnue {
+    network: Arc<Network>,
+    accumulators: Accumulators,
+}
+
+impl Nnue {
+    /// An evaluation with this network.
+    pub fn new(network: Arc<Network>) -> Nnue {
+        Nnue {
+            accumulators: Accumulators::new(&network),
+            network,
+        }
+    }
+
+    /// The worth of the position for the side to move, in centipawns, within [`EVAL_MAX`].
+    /// `ply` tells where in a line it is: positions of plies next to each other are quick.
+    #[inline]
+    pub fn evaluate(&mut self, position: &Position, ply: usize) -> Score {
+        let network = &*self.network;
+        let bucket = output_bucket(position.occupied().count());
+        let turn = position.turn();
+        let mut sum = 0;
+        for (color, weights) in [turn, !turn].into_iter().zip(&network.output[bucket]) {
+            let row = self.accumulators.of(network, position, color, ply);
+            sum += activate(row, weights);
+        }
+        let output = sum / i64::from(ONE_IN) + i64::from(network.output_bias[bucket]);
+        let score = output * i64::from(CENTIPAWNS) / i64::from(ONE_IN * ONE_OUT);
+        (score as Score).clamp(-EVAL_MAX, EVAL_MAX)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::architecture::{FEATURES, OUTPUT_BUCKETS};
+    use super::features::View;
+    use super::network::Row;
+    use super::simd::scalar;
+    use super::*;
+    use xiangqi_rules::Square;
+
+    /// Chance that is the same each time.
+    struct Chance(u64);
+
+    impl Chance {
+        fn roll(&mut self, sides: usize) -> usize {
+            self.0 = self
+                .0
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1_442_695_040_888_963_407);
+            (self.0 >> 33) as usize % sides
+        }
+
+        fn row(&mut self, most: i16) -> Row {
+            core::array::from_fn(|_| self.roll(2 * most as usize + 1) as i16 - most)
+        }
+    }
+
+    fn random_network(chance: &mut Chance) -> Network {
+        let mut network = Network::zero();
+        network.bias = chance.row(120);
+        for at in 0..FEATURES {
+            network.features[at] = chance.row(40);
+        }
+        for bucket in 0..OUTPUT_BUCKETS {
+            network.output[bucket] = [chance.row(127), chance.row(127)];
+            network.output_bias[bucket] = chance.roll(40_000) as i32 - 20_000;
+        }
+        network
+    }
+
+    /// By the definition, one number at a time.
+    fn from_scratch(network: &Network, position: &Position) -> Score {
+        let bucket = output_bucket(position.occupied().count());
+        let mut sum = 0;
+        for (color, weights) in [position.turn(), !position.turn()]
+            .into_iter()
+            .zip(&network.output[bucket])
+        {
+            let view = View::of(color, position.king_square(color));
+            let mut row = network.bias;
+            for square in Square::all() {
+                if let Some(piece) = position.piece_at(square) {
+                    let weights = &network.features[view.feature(piece, square)];
+                    scalar::update(&mut row, &[weights], &[]);
+                }
+            }
+            sum += scalar::activate(&row, weights);
+        }
+        let output = sum / i64::from(ONE_IN) + i64::from(network.output_bias[bucket]);
+        let score = output * i64::from(CENTIPAWNS) / i64::from(ONE_IN * ONE_OUT);
+        (score as Score).clamp(-EVAL_MAX, EVAL_MAX)
+    }
+
+    /// Walks to and fro as a search does, and asks at some of the positions only.
+    #[test]
+    fn kept_accumulators_equal_those_from_scratch() {
+        let mut chance = Chance(1);
+        let network = Arc::new(random_network(&mut chance));
+        let mut nnue = Nnue::new(Arc::clone(&network));
+        let (mut asked, mut different) = (0, std::collections::BTreeSet::new());
+        for _ in 0..40 {
+            let mut position = Position::start();
+            let mut line = Vec::new();
+            for _ in 0..400 {
+                let moves = position.legal_moves();
+                if chance.roll(3) == 0 || moves.is_empty() {
+                    for _ in 0..=chance.roll(3) {
+                        if let Some((mv, undo)) = line.pop() {
+                            position.undo(mv, &undo);
+                        }
+                    }
+                } else {
+                    let mv = moves[chance.roll(moves.len())];
+                    line.push((mv, position.play_unchecked(mv)));
+                }
+                if chance.roll(3) > 0 {
+                    let score = nnue.evaluate(&position, line.len());
+                    assert_eq!(score, from_scratch(&network, &position), "{position:?}");
+                    asked += 1;
+                    different.insert(score);
+                }
+            }
+        }
+        assert!(asked > 10_000 && different.len() > 500);
+    }
+
+    #[test]
+    fn a_position_and_its_mirror_image_are_worth_the_same() {
+        let mut chance = Chance(2);
+        let network = Arc::new(random_network(&mut chance));
+        let mut nnue = Nnue::new(network);
+        let position = |text| xiangqi_rules::fen::parse_position(text).unwrap();
+        let one = position("3k1a3/4a4/3c5/5R3/4r4/9/P4p3/2CAC4/5K1c1/2B6 b - - 14 60");
+        let other = position("3a1k3/4a4/5c3/3R5/4r4/9/3p4P/4CAC2/1c1K5/6B2 b - - 14 60");
+        assert_eq!(nnue.evaluate(&one, 0), nnue.evaluate(&other, 1));
+    }
+}

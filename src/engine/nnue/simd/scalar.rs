@@ -1,0 +1,25 @@
+//! One number at a time.
+
+use crate::nnue::architecture::ONE_IN;
+use crate::nnue::network::Row;
+
+/// `row` and the rows to add, less those to take away.
+pub fn update(row: &mut Row, add: &[&Row], sub: &[&Row]) {
+    for (at, number) in row.iter_mut().enumerate() {
+        for weights in add {
+            *number = number.wrapping_add(weights[at]);
+        }
+        for weights in sub {
+            *number = number.wrapping_sub(weights[at]);
+        }
+    }
+}
+
+/// The sum of weights times the square of what is active: each number within 0 and 1.
+pub fn activate(row: &Row, weights: &Row) -> i64 {
+    let products = row.iter().zip(weights).map(|(&number, &weight)| {
+        let active = i32::from(number).clamp(0, ONE_IN);
+        i64::from(active * active * i32::from(weight))
+    });
+    products.sum()
+}
