@@ -1,8 +1,12 @@
 // What a player can do. Each action changes the state and draws it once; nothing else changes it.
 // Knows nothing of the document or of events: mouse, touch, keys and forms all come through here.
 
-import { AmbiguousMoveError, FenError, Game, GameOverError, IllegalMoveError, NotationError } from 'xiangqi-wasm';
+import { Game } from 'xiangqi-wasm';
+import { createEngineActions } from './engine-actions.js';
 import { step } from './geometry.js';
+import { createRecordActions } from './record-actions.js';
+import { recordAt } from './record.js';
+import { fault, refusal } from './refusals.js';
 import { seat, viewOf } from './state.js';
 
 export function createActions(state, render) {
@@ -21,59 +25,62 @@ export function createActions(state, render) {
     Object.assign(state, { pick: null, drag: null, draft: null, fenError: null, notice: null });
   }
 
-  /** The move that stands next in the line when it is the one asked for: redone, so the rest of the line stays. */
+  /**
+   * The move that stands next in the line when it is the one asked for: redone, so the rest of the line stays. Not in a
+   * game against the engine, which answers anew.
+   */
   function isNext(input) {
     const next = state.line[viewOf(state).at];
-    return next !== undefined && input.replace(/[\s-]/g, '').toLowerCase() === next.uci;
+    return !state.match && next !== undefined && input.replace(/[\s-]/g, '').toLowerCase() === next.uci;
+  }
+
+  /** A record as it stands at a node, under the rules of the page. */
+  const standing = (tree, node, options) => recordAt(tree, node, { rules: state.rules, ...options });
+
+  /** Makes a new move on the board and in the record, where it may be there as a variation. */
+  function extend(input) {
+    const { at, node } = viewOf(state);
+    const move = state.game.apply(input);
+    let next;
+    try {
+      next = state.tree.add(move, node);
+    } catch (error) {
+      state.game.undo();   // the record is full: the board must not run ahead of it
+      throw error;
+    }
+    if (next.children.length > 0 && !state.match) Object.assign(state, standing(state.tree, next));
+    else state.line = [...state.line.slice(0, at), next];
+    return move;
   }
 
   /** Plays a move given as text; true when it was played. Any refusal becomes a notice. */
-  function play(input, from = null) {
+  function play(input, from = null, byEngine = false) {
     const view = viewOf(state);
     const piece = from && view.pieces.get(from);
-    if (view.result) {
-      tell({ kind: 'over' });
+    if (view.result || (enginesTurn() && !byEngine)) {
+      tell({ kind: view.result ? 'over' : 'engineTurn' });
       return false;
     }
     try {
-      let move;
-      if (isNext(input)) {
-        move = state.game.redo();
-      } else {
-        move = state.game.apply(input);
-        state.line = [...state.line.slice(0, view.at), move];
-      }
+      const move = isNext(input) ? state.game.redo() : extend(input);
       changed();
       state.cursor = move.to;
       say({ kind: 'move', move, result: viewOf(state).result });
       return true;
     } catch (error) {
-      tell(refusal(error, input, piece));
+      tell(refusal(error, { input, piece, pieces: view.pieces, turn: view.turn }));
       return false;
     }
   }
 
-  function refusal(error, input, piece) {
-    if (error instanceof IllegalMoveError) {
-      const from = error.uci.slice(0, 2);
-      const moved = piece ?? viewOf(state).pieces.get(from) ?? null;
-      return { kind: 'illegal', why: error.why, from, to: error.uci.slice(2), piece: moved, turn: state.game.turn };
-    }
-    if (error instanceof GameOverError) return { kind: 'over' };
-    if (error instanceof AmbiguousMoveError) return { kind: 'ambiguous', input, candidates: error.candidates };
-    if (error instanceof NotationError || error?.code?.startsWith('argument/')) return { kind: 'notation', input };
-    return fault(error);
-  }
-
-  /** Something that should not happen: said on the page, and left in the console for a report. */
-  function fault(error) {
-    console.error(error);
-    return { kind: 'fault', code: error?.code ?? String(error) };
+  /** Whether the engine that is played against is to move. */
+  function enginesTurn() {
+    return state.match?.color === viewOf(state).turn;
   }
 
   function isOwn(square) {
     const view = viewOf(state);
-    return !view.result && view.pieces.get(square)?.color === view.turn;
+    return !view.result && !enginesTurn() && view.pieces.get(square)?.color === view.turn;
   }
 
   function pick(square) {
@@ -109,7 +116,8 @@ export function createActions(state, render) {
     const view = viewOf(state);
     const piece = view.pieces.get(square);
     if (!piece) return;
-    tell(view.result ? { kind: 'over' } : { kind: 'illegal', why: 'wrong-side', from: square, piece, turn: view.turn });
+    if (view.result || enginesTurn()) tell({ kind: view.result ? 'over' : 'engineTurn' });
+    else tell({ kind: 'illegal', why: 'wrong-side', from: square, piece, turn: view.turn });
   }
 
   /** The end of a drag: on a square (or null, off the board). A piece that may not go there stays picked. */
@@ -121,10 +129,19 @@ export function createActions(state, render) {
     play(drag.square + square, drag.square);
   }
 
-  function replace(game) {
-    const { line, start } = state;
-    state.previous = line.length > 0 ? { game: state.game, line, start } : null;
-    seat(state, game);
+  /** Puts another record on the board; the one that goes can be brought back. */
+  function replace(record) {
+    const { game, tree, line, start, file } = state;
+    state.previous = tree.size > 0 || tree.headers.size > 0 ? { game, tree, line, start, file } : null;
+    seat(state, record);
+    state.notice = null;
+  }
+
+  /** A new game from the start; one against the engine goes on with the same. */
+  function fresh() {
+    const { match } = state;
+    replace(standing(new Game().tree()));
+    state.match = match && { ...match, asked: null, hint: null };
   }
 
   function walk(move) {
@@ -153,37 +170,21 @@ export function createActions(state, render) {
     goTo(ply) { walk(() => state.game.goto(ply)); },
     flip() { state.flipped = !state.flipped; say({ kind: 'flipped', flipped: state.flipped }); },
     newGame() {
-      replace(new Game());
+      fresh();
       tell({ kind: 'fresh', back: state.previous !== null });
     },
     bringBack() {
       const { previous } = state;
       if (!previous) return;
-      seat(state, previous.game, previous.line, previous.start);
+      seat(state, previous);
       state.previous = null;
       tell({ kind: 'back' });
     },
-    editFen(text) { state.draft = text; state.fenError = null; },
-    forgetFen() { state.draft = null; state.fenError = null; },
-    loadFen(text) {
-      try {
-        replace(new Game(text));
-        tell({ kind: 'loaded', back: state.previous !== null, result: viewOf(state).result });
-        return true;
-      } catch (error) {
-        if (!(error instanceof FenError)) tell(fault(error));
-        else {
-          state.draft = text;
-          state.fenError = { issue: error.issue, square: error.square, index: error.index };
-          say({ kind: 'fen', ...state.fenError });
-        }
-        return false;
-      }
-    },
-    copied(done) { tell({ kind: done ? 'copied' : 'notCopied' }); },
     hush() { state.notice = null; },
     setLanguage(language) { state.language = language; },
     setLetterKeys(on) { state.letterKeys = on; },
+    ...createRecordActions(state, { tell, say, fault, replace, standing, walk }),
+    ...createEngineActions(state, { tell, say, fault, play, fresh, changed, standing }),
   };
 
   const drawn = {};

@@ -3,31 +3,57 @@
 
 import { createActions } from './actions.js';
 import { createBoard } from './board.js';
+import { bindBringIn } from './bring-in.js';
 import { createCells } from './cells.js';
+import { createEnginePanel } from './engine-panel.js';
+import { createEvidence } from './evidence.js';
 import { createLabels, firstLanguage, texts } from './i18n.js';
 import { bindKeyboard } from './keyboard.js';
 import { recall, remember } from './memory.js';
 import { createPanel } from './panel.js';
+import { createPicker } from './picker.js';
 import { bindPointer } from './pointer.js';
+import { bindShare } from './share-form.js';
 import { createState, viewOf } from './state.js';
+import { createThinking } from './thinking.js';
 
 const $ = (id) => document.getElementById(id);
-const state = createState({ language: firstLanguage(), letterKeys: recall('letterKeys') !== 'off' });
+
+/** What was chosen in a list before, if it is still in it, else the list's first. */
+function chosen(id) {
+  const values = [...$(id).options].map(({ value }) => value);
+  return values.find((value) => value === recall(id)) ?? values[0];
+}
+
+const state = createState({
+  language: firstLanguage(),
+  letterKeys: recall('letterKeys') !== 'off',
+  notation: chosen('notation'),
+  rules: chosen('rules'),
+});
 const board = createBoard($('board'));
 const cells = createCells($('board'));
 const panel = createPanel(document);
 const labels = createLabels(document);
+const think = createThinking(state, () => act);
 
 function render() {
+  think();
   const view = viewOf(state);
   const t = texts(state.language);
   labels(state);
   board(state, view, t);
   cells.render(state, view, t);
   panel(state, view);
+  engine(state, view, t);
+  picker(state);
+  evidence(state, view);
 }
 
 const act = createActions(state, render);
+const engine = createEnginePanel($, act);
+const picker = createPicker($, act);
+const evidence = createEvidence($, act);
 
 for (const [id, action] of Object.entries({
   first: act.first, undo: act.undo, redo: act.redo, last: act.last,
@@ -43,6 +69,16 @@ $('moves').addEventListener('click', (event) => {
   const button = event.target.closest('.move');
   if (button) act.goTo(Number(button.dataset.ply));
 });
+$('others').addEventListener('click', (event) => {
+  const button = event.target.closest('.other');
+  if (button) act.branch(viewOf(state).node.children[Number(button.dataset.child)]);
+});
+for (const [id, set] of [['notation', act.setNotation], ['rules', act.setRules]]) {
+  $(id).addEventListener('change', () => {
+    remember(id, $(id).value);
+    set($(id).value);
+  });
+}
 
 $('move-form').addEventListener('submit', (event) => {
   event.preventDefault();
@@ -63,7 +99,7 @@ $('fen').addEventListener('keydown', (event) => {
 });
 $('fen-form').addEventListener('submit', (event) => {
   event.preventDefault();
-  if (!act.loadFen($('fen').value)) showFenError();
+  if (!act.openText($('fen').value) && state.fenError) showFenError();
 });
 $('copy').addEventListener('click', async () => act.copied(await copy()));
 
@@ -107,6 +143,9 @@ $('letter-keys').addEventListener('change', () => {
   act.setLetterKeys($('letter-keys').checked);
 });
 
+$('games').addEventListener('click', () => act.choose());
+bindBringIn({ button: $('open-file'), input: $('file') }, act);
+bindShare($, state, act);
 bindPointer($('board'), state, act);
 bindKeyboard({
   grid: cells.grid,
@@ -120,4 +159,6 @@ cells.grid.addEventListener('focusin', (event) => {
 });
 
 render();
+act.openLink(location.hash);
+window.addEventListener('hashchange', () => act.openLink(location.hash));
 document.body.dataset.ready = '';

@@ -1,6 +1,8 @@
 // The board as a picture: the empty board, the marks under and over the discs, and the discs.
 // It shows and never decides; what can be clicked and read out is in cells.js.
 
+import { createArrows } from './arrows.js';
+import { arrowsOf } from './engine-view.js';
 import { CELL, HEIGHT, RADIUS, WIDTH, centre, nearest } from './geometry.js';
 import { createLines } from './lines.js';
 import { createPieces } from './pieces.js';
@@ -19,6 +21,11 @@ function circle(name, { x, y }, r) {
   return make('circle', { class: name, cx: x, cy: y, r });
 }
 
+/** A cross: this move loses by repetition. */
+function cross({ x, y }) {
+  return make('path', { class: 'loses', d: `M${x - 17} ${y - 17}l34 34m0 -34l-34 34` });
+}
+
 /** Light from above on a disc: a soft gradient for each side; the colours are the style sheet's. */
 function faces() {
   return make('defs', {}, ...['red', 'black'].map((color) =>
@@ -30,11 +37,12 @@ function faces() {
 export function createBoard(host) {
   const lines = createLines();
   const pieces = createPieces();
+  const arrows = createArrows();
   const under = make('g', { class: 'under' });
   const over = make('g', { class: 'over' });
   host.append(lines.svg, make('svg', {
     class: 'play', viewBox: `0 0 ${WIDTH} ${HEIGHT}`, 'aria-hidden': 'true', focusable: 'false',
-  }, faces(), under, pieces.layer, over));
+  }, faces(), under, pieces.layer, over, arrows.layer));
   let marked = [];
 
   function marks(state, view) {
@@ -54,6 +62,7 @@ export function createBoard(host) {
     );
     over.replaceChildren(
       ...goals.filter((square) => view.pieces.has(square)).map((square) => circle('prey', at(square), RADIUS + 4)),
+      ...goals.filter((square) => view.losing.has(pick + square)).map((square) => cross(at(square))),
     );
   }
 
@@ -61,6 +70,7 @@ export function createBoard(host) {
     lines.render(state);
     marks(state, view);
     pieces.render(state, view, t.script);
+    arrows.render(arrowsOf(state), state.flipped);
     host.dataset.script = t.script;
   };
 }

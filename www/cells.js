@@ -36,8 +36,9 @@ export function createCells(host) {
   };
 
   function render(state, view, t) {
-    const { pick, cursor, flipped, language } = state;
-    const wanted = [view, pick, cursor, flipped, language];
+    const { pick, cursor, flipped, language, match } = state;
+    const waits = match?.color === view.turn;   // for the engine
+    const wanted = [view, pick, cursor, flipped, language, waits];
     if (wanted.every((value, i) => value === drawn[i])) return;
     drawn = wanted;
     const goals = (pick && view.dests.get(pick)) || [];
@@ -47,7 +48,7 @@ export function createCells(host) {
       cell.dataset.square = square;
       set(cell, 'aria-label', cellWords(t, view, pick, square));
       set(cell, 'aria-selected', String(pick === square));
-      set(cell, 'data-own', piece && !view.result && piece.color === view.turn ? '' : null);
+      set(cell, 'data-own', piece && !view.result && !waits && piece.color === view.turn ? '' : null);
       set(cell, 'data-goal', goals.includes(square) ? (piece ? 'capture' : 'move') : null);
       cell.tabIndex = square === cursor ? 0 : -1;
     });

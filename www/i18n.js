@@ -1,11 +1,31 @@
 // Which language the page speaks, and the fixed texts of the document in it.
-// The texts themselves are in lang/; sentences about the game are made in words.js.
+// The texts themselves are in lang/, by subject; sentences about the game are made in words.js.
 
-import en from './lang/en.js';
-import hans from './lang/zh-hans.js';
-import hant from './lang/zh-hant.js';
+import * as engine from './lang/engine.js';
+import * as game from './lang/game.js';
+import * as judge from './lang/judge.js';
+import * as page from './lang/page.js';
+import * as records from './lang/records.js';
+import * as repetition from './lang/repetition.js';
 import { recall } from './memory.js';
 
+const SUBJECTS = [page, game, judge, records, engine, repetition];
+
+/** A language: its code and name, the script of its discs, what stands between and after sentences, and the texts. */
+function language(key, own) {
+  const all = { ...own };
+  for (const subject of SUBJECTS) {
+    for (const [name, value] of Object.entries(subject[key])) {
+      const group = typeof value === 'object' && !Array.isArray(value);
+      all[name] = group ? { ...all[name], ...value } : value;
+    }
+  }
+  return all;
+}
+
+const en = language('en', { code: 'en', name: 'English', script: 'traditional', gap: ' ', stop: '. ' });
+const hans = language('hans', { code: 'zh-Hans', name: '简体中文', script: 'simplified', gap: '', stop: '。' });
+const hant = language('hant', { code: 'zh-Hant', name: '繁體中文', script: 'traditional', gap: '', stop: '。' });
 const ALL = [en, hans, hant];
 export const LANGUAGES = ALL.map(({ code, name }) => ({ code, name }));
 

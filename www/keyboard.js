@@ -34,7 +34,7 @@ export function bindKeyboard({ grid, focusBoard, focusMove, toggleHelp }, state,
     if (event.defaultPrevented || event.isComposing || event.altKey) return false;
     const target = event.target;
     if (target.closest('dialog[open]')) {
-      if (event.key !== '?' || !state.letterKeys) return false;
+      if (event.key !== '?' || !state.letterKeys || !target.closest('#help')) return false;
       toggleHelp();
       return true;
     }

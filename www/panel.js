@@ -2,6 +2,8 @@
 // It shows and never decides. All text is set as text.
 
 import { texts, LANGUAGES } from './i18n.js';
+import { createMoves } from './moves.js';
+import { createRecordPanel } from './record-panel.js';
 import { fenErrorWords, newsWords, noticeWords, statusWords } from './words.js';
 
 function text(element, value) {
@@ -16,6 +18,7 @@ export function createPanel(root) {
     $('language').append(option);
   }
   const moves = createMoves($('moves'));
+  const record = createRecordPanel($);
   let saidId = 0;
 
   function status(state, view, t) {
@@ -68,74 +71,11 @@ export function createPanel(root) {
     notice(state, t);
     buttons(state, view);
     moves(state, view, t);
+    record(state, view, t);
     fen(state, view, t);
     announce(state, t);
     renderKeys($('keys'), t);
   };
-}
-
-/**
- * The list of moves by rounds; those that were taken back stay, paler, until another move is made.
- * It is one stop for Tab, at the current move, and keeps the keyboard there as the game is stepped through.
- */
-function createMoves(list) {
-  let drawn = [];
-  return function render(state, view, t) {
-    const wanted = [state.line, view.at, t];
-    if (wanted.every((value, i) => value === drawn[i])) return;
-    drawn = wanted;
-    const { line, start } = state;
-    const stop = Math.max(view.at, 1);
-    const focused = list.contains(list.ownerDocument.activeElement);
-    const rounds = [];
-    const offset = start.turn === 'black' ? 1 : 0;
-    line.forEach((move, i) => {
-      const n = Math.floor((i + offset) / 2);
-      rounds[n] ??= [];
-      const button = moveButton(move, i + 1, view.at, t);
-      button.tabIndex = i + 1 === stop ? 0 : -1;
-      rounds[n].push(button);
-    });
-    list.replaceChildren(...rounds.map((buttons, n) => {
-      const item = list.ownerDocument.createElement('li');
-      const number = list.ownerDocument.createElement('span');
-      number.className = 'round';
-      number.textContent = `${start.round + n}.`;
-      item.append(number);
-      if (n === 0 && offset === 1) {
-        const gap = list.ownerDocument.createElement('span');
-        gap.className = 'gap';
-        gap.textContent = '…';
-        item.append(gap);
-      }
-      item.append(...buttons);
-      return item;
-    }));
-    list.parentElement.querySelector('.none').hidden = line.length > 0;
-    if (focused) list.querySelector('[tabindex="0"]')?.focus({ preventScroll: true });
-    const current = list.querySelector('[aria-current]');
-    if (!current) list.parentElement.scrollTop = 0;
-    else keepInSight(list.parentElement, current);
-  };
-}
-
-function moveButton(move, ply, at, t) {
-  const button = document.createElement('button');
-  button.type = 'button';
-  button.className = ply > at ? 'move ahead' : 'move';
-  button.dataset.ply = String(ply);
-  button.textContent = move.uci;
-  button.setAttribute('aria-label', t.moveButton({ ply, move }));
-  if (ply === at) button.setAttribute('aria-current', 'step');
-  return button;
-}
-
-/** Scrolls the list and never the page. */
-function keepInSight(box, element) {
-  const outer = box.getBoundingClientRect();
-  const inner = element.getBoundingClientRect();
-  if (inner.top < outer.top) box.scrollTop -= outer.top - inner.top + 8;
-  else if (inner.bottom > outer.bottom) box.scrollTop += inner.bottom - outer.bottom + 8;
 }
 
 function renderKeys(table, t) {

@@ -2,14 +2,19 @@
 // Knows nothing of the document. Everything here is data: texts are made in words.js.
 
 import { Game } from 'xiangqi-wasm';
+import { recordAt } from './record.js';
+import { losingMoves } from './repetition.js';
 
-export function createState({ language, letterKeys }) {
+export function createState({ language, letterKeys, notation, rules }) {
   const state = {
-    game: null,          // the Game on the board
-    line: [],            // its moves, with those that were taken back and can be redone
+    game: null,          // the Game on the board, with the moves of the line that can be redone
+    tree: null,          // its record: every variation, comment and header
+    line: [],            // the nodes of the record along the line on the board, to its end
     start: null,         // { turn, round } of the position the line starts from
+    file: null,          // { name, format, title, games, warnings, index } the record came from
+    picker: null,        // the same of a file whose game is still to be chosen
     revision: 0,         // goes up whenever the position changes
-    previous: null,      // { game, line, start } before the last new game or FEN, to bring back
+    previous: null,      // { game, tree, line, start, file } before the last new game or file, to bring back
     flipped: false,      // Black at the bottom
     pick: null,          // square of the picked piece
     drag: null,          // { square, x, y } while a piece is held, in drawing units
@@ -20,14 +25,21 @@ export function createState({ language, letterKeys }) {
     fenError: null,      // { issue, square, index } of a refused FEN
     language,
     letterKeys,          // whether single letters are keys (f, m, ?)
+    notation,            // how moves are written
+    rules,               // the rule set that judges repetitions
+    // The engine: off until it is asked for. `found` are its lines for the position of `revision`.
+    analysis: { on: false, lines: 3, seconds: 20, revision: -1, found: [], score: null },
+    match: null,         // { color, level, asked, hint } of a game against it: its colour, the hint asked for and given
+    busy: null,          // what it does: 'analysis', 'reply', 'hint'
+    hidden: false,       // whether nobody sees the page
   };
-  seat(state, new Game());
+  seat(state, recordAt(new Game().tree(), undefined, { rules }));
   return state;
 }
 
-/** Puts a game on the board; its history becomes the line. */
-export function seat(state, game, line = [], start = { turn: game.turn, round: game.round }) {
-  Object.assign(state, { game, line, start, pick: null, drag: null, draft: null, fenError: null });
+/** Puts a record on the board: what recordAt gives, and the file it came from. Ends a game against the engine. */
+export function seat(state, { game, tree, line, start, file = null }) {
+  Object.assign(state, { game, tree, line, start, file, match: null, pick: null, drag: null, draft: null, fenError: null });
   state.revision += 1;
 }
 
@@ -38,14 +50,19 @@ export function viewOf(state) {
   if (seen.revision === state.revision && seen.game === state.game) return seen.view;
   const { game } = state;
   const result = game.result() ?? null;
-  const at = game.history().length;
+  const at = game.ply;
+  const dests = result ? new Map() : game.dests();
+  const node = at > 0 ? state.line[at - 1] : state.tree.root;
   const view = {
     at,
+    node,
+    others: node.children.filter((child) => child !== state.line[at]),
     pieces: game.pieces(),
     turn: game.turn,
     result,
-    dests: result ? new Map() : game.dests(),
-    last: at > 0 ? state.line[at - 1] : null,
+    dests,
+    losing: losingMoves(game, dests),
+    last: node.move ?? null,
     inCheck: game.isCheck,
     checked: game.isCheck ? game.find({ color: game.turn, role: 'king' })[0] : null,
     fen: game.fen(),

@@ -56,6 +56,7 @@ export function cellWords(t, view, pick, square) {
   const parts = [square, piece ? t.piece(piece) : t.cell.empty];
   if (pick === square) parts.push(t.cell.picked);
   if (goal) parts.push(piece ? t.cell.prey : t.cell.goal);
+  if (goal && view.losing.has(pick + square)) parts.push(t.cell.loses);
   if (view.checked === square) parts.push(t.cell.check);
   if (view.last && (view.last.from === square || view.last.to === square)) parts.push(t.cell.last);
   return parts.join(t.cell.join);

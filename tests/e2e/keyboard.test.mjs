@@ -231,7 +231,7 @@ describe('keys of the page', () => {
     await type('h2e2');
     await page.evaluate(() => document.activeElement.blur());
     const seen = [];
-    for (let i = 0; i < 24; i += 1) {
+    for (let i = 0; i < 60; i += 1) {
       await page.keyboard.press('Tab');
       const name = await page.evaluate(() => {
         const { id, className, dataset } = document.activeElement;
@@ -240,7 +240,7 @@ describe('keys of the page', () => {
       if (seen.includes(name)) break;
       seen.push(name);
     }
-    const wanted = ['language', 'board', 'first', 'undo', 'flip', 'help-button', 'new-game', 'move', 'fen', 'copy'];
+    const wanted = ['language', 'board', 'first', 'undo', 'flip', 'help-button', 'new-game', 'notation', 'move', 'fen', 'copy', 'open-file', 'format', 'share-copy', 'share-save', 'share-link', 'analysis-on', 'level', 'match-start', 'rules'];
     assert.deepEqual(seen.filter((name) => wanted.includes(name)).sort(), [...wanted].sort(), seen.join(' '));
     assert.ok(seen.indexOf('language') < seen.indexOf('board') && seen.indexOf('board') < seen.indexOf('undo'));
   }));

@@ -1,9 +1,12 @@
 // The page as a whole: languages, turning, sizes and proportions, contrast, motion, safety, and what it asks of a host.
 
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { join, relative } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
 import { DESKTOP, PHONE, SMALL_PHONE, START, start, tester } from './site.mjs';
 
 let site;
@@ -67,8 +70,8 @@ describe('languages', () => {
   }));
 
   it('has the same texts in all three languages, for every reason, refusal and FEN issue the package knows', async () => {
-    const root = new URL('../../www/lang/', import.meta.url);
-    const [en, hans, hant] = await Promise.all(['en', 'zh-hans', 'zh-hant'].map(async (name) => (await import(new URL(`${name}.js`, root))).default));
+    const { texts, LANGUAGES } = await import(new URL('../../www/i18n.js', import.meta.url));
+    const [en, hans, hant] = LANGUAGES.map(({ code }) => texts(code));
     const shape = (value) => {
       if (Array.isArray(value)) return value.length;
       return value !== null && typeof value === 'object' ? Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, shape(inner)])) : 'text';
@@ -282,6 +285,19 @@ describe('motion', () => {
     await page.locator('#undo').click();
     assert.equal(await page.locator('.piece:not(.gone)').count(), 32);
   }));
+});
+
+describe('size', () => {
+  it('is at most 60 KB as gzip beside the package', async () => {
+    const root = process.env.XIANGQI_WWW_DIR ?? fileURLToPath(new URL('../../target/www', import.meta.url));
+    const files = (await readdir(root, { recursive: true, withFileTypes: true }))
+      .filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath ?? entry.path, entry.name))
+      .filter((file) => !relative(root, file).startsWith('pkg'));
+    assert.ok(files.length > 20);
+    const sizes = await Promise.all(files.map(async (file) => gzipSync(await readFile(file), { level: 9 }).length));
+    const total = sizes.reduce((sum, size) => sum + size, 0);
+    assert.ok(total <= 60_000, `${total} bytes`);
+  });
 });
 
 describe('safety', () => {
