@@ -23,4 +23,11 @@ impl Dice {
     pub fn roll(&mut self, sides: usize) -> usize {
         (self.word() >> 16) as usize % sides.max(1)
     }
+
+    /// Puts them into any order.
+    pub fn shuffle<T>(&mut self, all: &mut [T]) {
+        for at in (1..all.len()).rev() {
+            all.swap(at, self.roll(at + 1));
+        }
+    }
 }

@@ -16,6 +16,7 @@
 //! Start reading at `tune`.
 
 mod args;
+mod chances;
 mod duel;
 mod grabber;
 mod ladder;

@@ -6,6 +6,7 @@
 //! Ba 2015), everything runs in one order: the same file gives the same weights.
 
 use crate::args::Args;
+use crate::chances::{fit_slope, logistic};
 use std::fs;
 use std::path::Path;
 use xiangqi_engine::Engine;
@@ -47,7 +48,7 @@ pub fn run(args: &Args) -> Result<(), String> {
     for path in args.need("data")?.split(',') {
         data.load(path)?;
     }
-    let slope = data.fit_slope();
+    let slope = fit_slope(data.samples.iter().map(|known| (known.score, known.result)));
     println!(
         "{} positions; a pawn's worth of score is {:.1}% of the chances",
         data.samples.len(),
@@ -63,7 +64,7 @@ pub fn run(args: &Args) -> Result<(), String> {
         .for_each(&mut |_, pair| flat.push([pair.opening() as f32, pair.endgame() as f32]));
     let mut fit = Fit::new(flat, slope);
     let mut dice = Dice::new(args.get("seed", 1)?);
-    data.shuffle(&mut dice);
+    dice.shuffle(&mut data.samples);
     let (test, train) = data.samples.split_at(data.samples.len() / 20);
     println!(
         "before: {:.6} {:.6}",
@@ -101,10 +102,6 @@ fn source(weights: &Weights) -> String {
          /// The weights in use.\npub const WEIGHTS: Weights = Weights {{\n{}}};\n",
         weights.to_source()
     )
-}
-
-fn logistic(x: f32) -> f32 {
-    1.0 / (1.0 + (-x).exp())
 }
 
 impl Data {
@@ -145,33 +142,6 @@ impl Data {
             }
         }
         Ok(())
-    }
-
-    /// The slope of the logistic that tells results from scores best.
-    fn fit_slope(&self) -> f32 {
-        let loss = |slope: f32| -> f64 {
-            let each = self.samples.iter().map(|sample| {
-                let error = logistic(slope * sample.score) - sample.result;
-                f64::from(error * error)
-            });
-            each.sum()
-        };
-        let (mut low, mut high) = (0.0005_f32, 0.02_f32);
-        for _ in 0..40 {
-            let (a, b) = (low + (high - low) / 3.0, high - (high - low) / 3.0);
-            if loss(a) < loss(b) {
-                high = b;
-            } else {
-                low = a;
-            }
-        }
-        (low + high) / 2.0
-    }
-
-    fn shuffle(&mut self, dice: &mut Dice) {
-        for at in (1..self.samples.len()).rev() {
-            self.samples.swap(at, dice.roll(at + 1));
-        }
     }
 }
 

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use anyhow::Result;
 
-use crate::process::{cargo, node, run};
+use crate::process::{native_build, node, run};
 use crate::{package, paths, setup};
 
 /// Builds both sides and hands over to `tests/peers/bench.mjs`, with `args` for it, which runs them by turns.
@@ -24,23 +24,14 @@ pub fn run_all(args: &[OsString]) -> Result<()> {
 
 /// Builds the example `perft` of `tests/` for this very processor, as optimised as the shipped wasm.
 fn native_perft() -> Result<PathBuf> {
-    // A folder of its own: other flags would rebuild everything in the usual one.
-    let folder = paths::at("target/native");
-    let mut command = cargo();
-    command.args([
-        "build",
+    let folder = native_build(&[
         "--package",
         "xiangqi-tests",
         "--example",
         "perft",
         "--profile",
         "dist",
-    ]);
-    command.arg("--target-dir").arg(&folder);
-    command
-        .env_remove("CARGO_ENCODED_RUSTFLAGS")
-        .env("RUSTFLAGS", "-C target-cpu=native");
-    run(&mut command)?;
+    ])?;
     Ok(folder.join(format!(
         "dist/examples/perft{}",
         std::env::consts::EXE_SUFFIX

@@ -8,7 +8,7 @@ use std::process::Command;
 use anyhow::{Context, Result};
 
 use crate::paths;
-use crate::process::{cargo, run};
+use crate::process::{native_build, run};
 
 /// The run at full size. A part of it takes a part of the positions and of the match.
 const POSITIONS: u64 = 10_000_000;
@@ -50,20 +50,15 @@ pub fn run_all(part: u64) -> Result<()> {
 
 /// The native program and the trainer, built for this very processor.
 fn programs() -> Result<(PathBuf, PathBuf)> {
-    let folder = paths::at("target/native");
-    let mut command = cargo();
-    command.args(["build", "--release", "--package", "xiangqi-lab"]);
-    command.args([
+    let folder = native_build(&[
+        "--release",
+        "--package",
+        "xiangqi-lab",
         "--package",
         "xiangqi-trainer",
         "--features",
         "xiangqi-trainer/net",
-    ]);
-    command.arg("--target-dir").arg(&folder);
-    command
-        .env_remove("CARGO_ENCODED_RUSTFLAGS")
-        .env("RUSTFLAGS", "-C target-cpu=native");
-    run(&mut command)?;
+    ])?;
     let program = |name: &str| {
         let name = format!("{name}{}", std::env::consts::EXE_SUFFIX);
         folder.join("release").join(name)

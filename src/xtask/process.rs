@@ -3,7 +3,7 @@
 use std::env;
 use std::ffi::OsStr;
 use std::io::{BufRead, BufReader, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result, bail};
@@ -16,6 +16,20 @@ pub fn cargo() -> Command {
     let mut command = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     command.current_dir(paths::root());
     command
+}
+
+/// Builds for this very processor, in a folder of its own, which it returns: other flags would rebuild everything in
+/// the usual one.
+pub fn native_build(args: &[&str]) -> Result<PathBuf> {
+    let folder = paths::at("target/native");
+    let mut command = cargo();
+    command.arg("build").args(args);
+    command.arg("--target-dir").arg(&folder);
+    command
+        .env_remove("CARGO_ENCODED_RUSTFLAGS")
+        .env("RUSTFLAGS", "-C target-cpu=native");
+    run(&mut command)?;
+    Ok(folder)
 }
 
 /// Node.js, in the repository's root.

@@ -116,7 +116,6 @@ impl Accumulators {
             }
         }
         if parent.0 < same.0 {
-            let [before, here] = [before, here];
             plies[here] = plies[before].clone();
             plies[here].bring(network, position, parent.1);
         } else {

@@ -1,6 +1,7 @@
 //! Samples as the network takes them.
 
 use super::layer::{NONE, PLACES};
+use crate::chances::{fit_slope, logistic};
 use candle_core::{Device, Result, Tensor};
 use std::io::{self, ErrorKind};
 use std::path::Path;
@@ -125,23 +126,7 @@ impl Data {
             .filter_map(|at| self.sample(at))
             .map(|sample| (f32::from(sample.score), f32::from(sample.result) / 2.0))
             .collect();
-        let loss = |slope: f32| -> f64 {
-            let each = some.iter().map(|(score, result)| {
-                let error = logistic(slope * score) - result;
-                f64::from(error * error)
-            });
-            each.sum()
-        };
-        let (mut low, mut high) = (0.0005_f32, 0.02_f32);
-        for _ in 0..40 {
-            let (a, b) = (low + (high - low) / 3.0, high - (high - low) / 3.0);
-            if loss(a) < loss(b) {
-                high = b;
-            } else {
-                low = a;
-            }
-        }
-        (low + high) / 2.0
+        fit_slope(some.iter().copied())
     }
 }
 
@@ -151,8 +136,4 @@ fn men(sample: &Sample, mirrored: bool) -> Vec<(Square, Piece)> {
         Some((if mirrored { square.mirror() } else { square }, piece))
     });
     men.collect()
-}
-
-fn logistic(x: f32) -> f32 {
-    1.0 / (1.0 + (-x).exp())
 }

@@ -67,7 +67,7 @@ fn train(args: &Args, data: &Data) -> Result<Result<(), String>, Error> {
     let mut step = 0;
     for epoch in 1..=epochs {
         let started = Instant::now();
-        shuffle(&mut order, &mut dice);
+        dice.shuffle(&mut order);
         let mut sum = 0.0;
         for places in order.chunks(batch) {
             let batch = data.batch(places, chances, Some(&mut dice))?;
@@ -100,12 +100,6 @@ fn train(args: &Args, data: &Data) -> Result<Result<(), String>, Error> {
     let (worst, mean) = difference(&model, data)?;
     println!("engine and trainer differ by {mean:.2} centipawns on average, {worst:.1} at most");
     Ok(Ok(()))
-}
-
-fn shuffle(order: &mut [u32], dice: &mut Dice) {
-    for at in (1..order.len()).rev() {
-        order.swap(at, dice.roll(at + 1));
-    }
 }
 
 /// By how much the engine's whole numbers differ from the trainer's, in centipawns, at most
