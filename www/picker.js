@@ -44,8 +44,9 @@ export function createPicker($, act) {
     if (button) act.pickGame(Number(button.dataset.index));
   });
   $('picker-close').addEventListener('click', () => act.closePicker());
+  // By Escape. The event comes a frame later, when the next file may already be shown.
   dialog.addEventListener('close', () => {
-    if (state.picker !== null) act.closePicker();   // by Escape
+    if (state.picker !== null && !dialog.open) act.closePicker();
   });
 
   return function render(now) {

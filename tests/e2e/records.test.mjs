@@ -271,6 +271,18 @@ describe('a file of many games', () => {
     assert.doesNotMatch(await text('headline'), /ZHAO GuoRong – KE YongQing/);
   }));
 
+  it('stays open when the end of the choice before it is told late', on(DESKTOP, async ({ page }) => {
+    await drop(page, 'games.pgn', await games('wxfca-wxf-fullwidth.pgn'));
+    const buttons = page.locator('#picker-list button');
+    await buttons.first().waitFor();
+    await page.locator('#picker').evaluate((dialog) => { dialog.dispatchEvent(new Event('close')); });
+    assert.equal(await page.locator('#picker').isVisible(), true);
+    assert.equal(await buttons.count(), 15);
+    await page.keyboard.press('Escape');
+    await page.locator('#picker').waitFor({ state: 'hidden' });
+    await page.waitForFunction(() => document.querySelectorAll('#picker-list button').length === 0);
+  }));
+
   it('shows a hundred of a thousand, and finds the others', on(DESKTOP, async ({ page, text }) => {
     await drop(page, 'masters.pgn', await games('masters-1125-uci.pgn'));
     await page.locator('#picker-list button').first().waitFor();
