@@ -1,12 +1,11 @@
 // What a player can do. Each action changes the state and draws it once; nothing else changes it.
 // Knows nothing of the document or of events: mouse, touch, keys and forms all come through here.
 
-import { Game } from 'xiangqi-wasm';
-import { createEngineActions } from './engine-actions.js';
-import { step } from './geometry.js';
+import { AmbiguousMoveError, Game, GameOverError, IllegalMoveError, NotationError } from 'xiangqi-wasm';
+import { step } from './drawing.js';
+import { createEngineActions } from './engine.js';
 import { createRecordActions } from './record-actions.js';
 import { recordAt } from './record.js';
-import { fault, refusal } from './refusals.js';
 import { seat, viewOf } from './state.js';
 
 export function createActions(state, render) {
@@ -182,6 +181,7 @@ export function createActions(state, render) {
     },
     hush() { state.notice = null; },
     setLanguage(language) { state.language = language; },
+    failed(error) { tell(fault(error)); },
     setLetterKeys(on) { state.letterKeys = on; },
     ...createRecordActions(state, { tell, say, fault, replace, standing, walk }),
     ...createEngineActions(state, { tell, say, fault, play, fresh, changed, standing }),
@@ -196,4 +196,22 @@ export function createActions(state, render) {
     };
   }
   return { ...drawn, isOwn };
+}
+
+/** The refusal of a move given as text, in a position with these pieces; `piece` is the one in hand, if any. */
+function refusal(error, { input, piece, pieces, turn }) {
+  if (error instanceof IllegalMoveError) {
+    const from = error.uci.slice(0, 2);
+    return { kind: 'illegal', why: error.why, from, to: error.uci.slice(2), piece: piece ?? pieces.get(from) ?? null, turn };
+  }
+  if (error instanceof GameOverError) return { kind: 'over' };
+  if (error instanceof AmbiguousMoveError) return { kind: 'ambiguous', input, candidates: error.candidates };
+  if (error instanceof NotationError || error?.code?.startsWith('argument/')) return { kind: 'notation', input };
+  return fault(error);
+}
+
+/** Something that should not happen: said on the page, and left in the console for a report. */
+function fault(error) {
+  console.error(error);
+  return { kind: 'fault', code: error?.code ?? String(error) };
 }

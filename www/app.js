@@ -3,19 +3,14 @@
 
 import { createActions } from './actions.js';
 import { createBoard } from './board.js';
-import { bindBringIn } from './bring-in.js';
-import { createCells } from './cells.js';
+import { createThinking } from './engine.js';
 import { createEnginePanel } from './engine-panel.js';
-import { createEvidence } from './evidence.js';
-import { createLabels, firstLanguage, texts } from './i18n.js';
-import { bindKeyboard } from './keyboard.js';
+import { bindBringIn, bindShare, createPicker } from './files.js';
+import { createLabels, firstLanguage, loadTexts, texts } from './i18n.js';
+import { bindKeyboard, bindPointer, createCells } from './input.js';
 import { recall, remember } from './memory.js';
 import { createPanel } from './panel.js';
-import { createPicker } from './picker.js';
-import { bindPointer } from './pointer.js';
-import { bindShare } from './share-form.js';
 import { createState, viewOf } from './state.js';
-import { createThinking } from './thinking.js';
 
 const $ = (id) => document.getElementById(id);
 
@@ -25,15 +20,16 @@ function chosen(id) {
   return values.find((value) => value === recall(id)) ?? values[0];
 }
 
+const language = firstLanguage();
+await loadTexts(language);   // boot.js has begun it
 const state = createState({
-  language: firstLanguage(),
+  language,
   letterKeys: recall('letterKeys') !== 'off',
   notation: chosen('notation'),
   rules: chosen('rules'),
 });
 const board = createBoard($('board'));
 const cells = createCells($('board'));
-const panel = createPanel(document);
 const labels = createLabels(document);
 const think = createThinking(state, () => act);
 
@@ -44,16 +40,15 @@ function render() {
   labels(state);
   board(state, view, t);
   cells.render(state, view, t);
-  panel(state, view);
+  panel(state, view, t);
   engine(state, view, t);
   picker(state);
-  evidence(state, view);
 }
 
 const act = createActions(state, render);
+const panel = createPanel($, act);
 const engine = createEnginePanel($, act);
 const picker = createPicker($, act);
-const evidence = createEvidence($, act);
 
 for (const [id, action] of Object.entries({
   first: act.first, undo: act.undo, redo: act.redo, last: act.last,
@@ -123,9 +118,18 @@ async function copy() {
   }
 }
 
-$('language').addEventListener('change', () => {
-  remember('language', $('language').value);
-  act.setLanguage($('language').value);
+$('language').value = state.language;
+$('language').addEventListener('change', async () => {
+  const wanted = $('language').value;
+  try {
+    await loadTexts(wanted);
+    if ($('language').value !== wanted) return;   // another was chosen meanwhile
+    remember('language', wanted);
+    act.setLanguage(wanted);
+  } catch (error) {
+    if ($('language').value === wanted) $('language').value = state.language;
+    act.failed(error);
+  }
 });
 
 const help = $('help');
@@ -144,7 +148,7 @@ $('letter-keys').addEventListener('change', () => {
 });
 
 $('games').addEventListener('click', () => act.choose());
-bindBringIn({ button: $('open-file'), input: $('file') }, act);
+bindBringIn({ opener: $('open-file'), input: $('file') }, act);
 bindShare($, state, act);
 bindPointer($('board'), state, act);
 bindKeyboard({

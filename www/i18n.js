@@ -1,48 +1,34 @@
 // Which language the page speaks, and the fixed texts of the document in it.
-// The texts themselves are in lang/, by subject; sentences about the game are made in words.js.
+// The texts themselves are in lang/, a file for each language, of which only the one that is spoken is loaded;
+// sentences about the game are made in words.js.
 
-import * as engine from './lang/engine.js';
-import * as game from './lang/game.js';
-import * as judge from './lang/judge.js';
-import * as page from './lang/page.js';
-import * as records from './lang/records.js';
-import * as repetition from './lang/repetition.js';
 import { recall } from './memory.js';
 
-const SUBJECTS = [page, game, judge, records, engine, repetition];
+export const LANGUAGES = [
+  { code: 'en', name: 'English', tags: /^en\b/i },
+  { code: 'zh-Hans', name: '简体中文', tags: /^zh\b(?!.*(hant|tw|hk|mo)\b)/i },
+  { code: 'zh-Hant', name: '繁體中文', tags: /^zh\b/i },
+];
 
-/** A language: its code and name, the script of its discs, what stands between and after sentences, and the texts. */
-function language(key, own) {
-  const all = { ...own };
-  for (const subject of SUBJECTS) {
-    for (const [name, value] of Object.entries(subject[key])) {
-      const group = typeof value === 'object' && !Array.isArray(value);
-      all[name] = group ? { ...all[name], ...value } : value;
-    }
-  }
-  return all;
+const loaded = new Map();
+
+/** Loads the texts of a language, which `texts` gives from then on. */
+export async function loadTexts(code) {
+  loaded.set(code, (await import(`./lang/${code}.js`)).default);
 }
 
-const en = language('en', { code: 'en', name: 'English', script: 'traditional', gap: ' ', stop: '. ' });
-const hans = language('hans', { code: 'zh-Hans', name: '简体中文', script: 'simplified', gap: '', stop: '。' });
-const hant = language('hant', { code: 'zh-Hant', name: '繁體中文', script: 'traditional', gap: '', stop: '。' });
-const ALL = [en, hans, hant];
-export const LANGUAGES = ALL.map(({ code, name }) => ({ code, name }));
-
-export function texts(code) {
-  return ALL.find((language) => language.code === code) ?? en;
-}
+/** The texts of a language that is loaded. */
+export const texts = (code) => loaded.get(code);
 
 /** The language chosen before, else the first of the reader's languages that the page speaks, else English. */
 export function firstLanguage() {
   const chosen = recall('language');
-  if (ALL.some(({ code }) => code === chosen)) return chosen;
+  if (LANGUAGES.some(({ code }) => code === chosen)) return chosen;
   for (const tag of navigator.languages ?? [navigator.language]) {
-    if (/^zh\b.*(hant|tw|hk|mo)\b/i.test(tag)) return hant.code;
-    if (/^zh\b/i.test(tag)) return hans.code;
-    if (/^en\b/i.test(tag)) return en.code;
+    const spoken = LANGUAGES.find(({ tags }) => tags.test(tag));
+    if (spoken) return spoken.code;
   }
-  return en.code;
+  return 'en';
 }
 
 /** Writes the fixed texts: data-text is what an element says, data-label what it is called. */

@@ -2,8 +2,7 @@
 // Part of actions.js, which draws after each of them. Nothing here touches the board unless the input was good.
 
 import { FenError, Game } from 'xiangqi-wasm';
-import { isNearlyPosition, isRecord, MOST_BYTES, nodeAfter, readGames } from './record.js';
-import { readLink } from './share.js';
+import { isNearlyPosition, isRecord, MOST_BYTES, nodeAfter, readGames, readLink } from './record.js';
 import { viewOf } from './state.js';
 
 export function createRecordActions(state, { tell, say, fault, replace, standing, walk }) {

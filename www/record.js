@@ -1,7 +1,8 @@
-// Records for the board: what is in a text or a file or why it cannot be read, the line that goes through a node, the
-// game that stands there, what it is called. Knows nothing of the document and nothing of the state.
+// Records: what is in a text, a file or a link, or why it cannot be read; the line that goes through a node and the game
+// that stands there; what a record is called; and how it is written for others: FEN, PGN, UBB, XQF, a picture, a link.
+// Knows nothing of the document, and of the state only what it is given.
 
-import { detectFormat, Game, readRecord, RecordError, START_FEN } from 'xiangqi-wasm';
+import { detectFormat, Game, makeDhtmlXq, makePgn, makeXqf, readRecord, RecordError, START_FEN } from 'xiangqi-wasm';
 
 /** The longest file that is opened: reading it holds the page up for some seconds. */
 export const MOST_BYTES = 32 * 1024 * 1024;
@@ -57,12 +58,13 @@ export function nodeAfter(tree, plies) {
   return node;
 }
 
+const players = ({ headers }) => [headers.get('Red'), headers.get('Black')];
 const said = (value) => value !== undefined && !/^[?.*\s-]*$/.test(value);
 
 /** Names, event, date and result of a record as its headers have them, the empty ones left out. */
 export function headline(tree) {
   const { headers } = tree;
-  const names = [headers.get('Red'), headers.get('Black')];
+  const names = players(tree);
   const title = names.some(said) ? names.map((name) => (said(name) ? name : '?')).join(' – ') : headers.get('Title');
   const parts = said(title) ? [title] : [];
   for (const name of ['Event', 'Round', 'Date', 'Result']) {
@@ -70,4 +72,68 @@ export function headline(tree) {
     if (said(value)) parts.push(value.replace('1/2-1/2', '½–½'));
   }
   return parts.join(' · ').slice(0, 300);
+}
+
+/** Longer ones are broken: a thousand rounds take 8 KB. */
+const LONGEST_LINK = 64 * 1024;
+
+/** A record with its result, where the rules have ended the main line and nobody has written one. */
+function finished({ tree, rules }) {
+  const result = tree.toGame(undefined, { rules }).result();
+  if (result && (tree.headers.get('Result') ?? '*') === '*') tree.headers.set('Result', result.score);
+  return tree;
+}
+
+const WRITERS = {
+  fen: { type: 'text/plain', write: ({ game }) => game.fen() },
+  pgn: {
+    type: 'text/plain',
+    write: (state, { script }) => makePgn(finished(state), { notation: state.notation, script }),
+  },
+  ubb: { type: 'text/plain', write: (state) => makeDhtmlXq(finished(state)) },
+  xqf: { type: 'application/octet-stream', write: (state) => makeXqf(finished(state)) },
+  svg: {
+    type: 'image/svg+xml',
+    write: ({ game, flipped }, { script }) => game.svg({ orientation: flipped ? 'black' : 'red', script }),
+  },
+};
+
+/** Formats that are no text, and can only be saved. */
+export const BINARY = ['xqf'];
+
+/** The game in a format: its content, type and file name. */
+export function written(state, format, t) {
+  const { type, write } = WRITERS[format];
+  return { content: write(state, t), type, name: `${fileName(state.tree)}.${format}` };
+}
+
+/** The players' names, with what no file system wants left out. */
+function fileName(tree) {
+  const names = players(tree).filter(Boolean).join('-');
+  return names.replace(/[\\/:*?"<>|\p{C}]/gu, '').trim().slice(0, 60) || 'xiangqi';
+}
+
+/** The link to what is on the board: everything is in the fragment, which no server is told. */
+export function linkOf(state, page) {
+  const { tree, line, game: { ply: at } } = state;
+  const first = tree.root.fen();
+  const parts = [];
+  if (first !== START_FEN) parts.push(`fen=${first.replaceAll(' ', '_')}`);
+  parts.push(`moves=${line.map((node) => node.uci).join('')}`);
+  if (at < line.length) parts.push(`at=${at}`);
+  return `${page.split('#')[0]}#${parts.join('&')}`;
+}
+
+/** Reads the fragment of a link: null if it is none of ours, else `{ tree, at }`. Throws for a broken one. */
+export function readLink(fragment) {
+  if (!/^#(fen|moves)=/.test(fragment)) return null;
+  if (fragment.length > LONGEST_LINK) throw new Error('longer than any game');
+  const parts = new Map(fragment.slice(1).split('&').map((part) => part.split('=')));
+  const moves = parts.get('moves') ?? '';
+  const list = moves.match(/.{1,4}/gs) ?? [];
+  const fen = parts.get('fen');
+  const game = Game.fromMoves(list, { as: 'uci', free: true, ...(fen !== undefined && { fen: decodeURIComponent(fen).replaceAll('_', ' ') }) });
+  const at = Number(parts.get('at') ?? list.length);
+  if (!Number.isInteger(at) || at < 0 || at > list.length) throw new Error('no such move');
+  return { tree: game.tree(), at };
 }

@@ -3,7 +3,6 @@
 
 import { Game } from 'xiangqi-wasm';
 import { recordAt } from './record.js';
-import { losingMoves } from './repetition.js';
 
 export function createState({ language, letterKeys, notation, rules }) {
   const state = {
@@ -41,6 +40,22 @@ export function createState({ language, letterKeys, notation, rules }) {
 export function seat(state, { game, tree, line, start, file = null }) {
   Object.assign(state, { game, tree, line, start, file, match: null, pick: null, drag: null, draft: null, fenError: null });
   state.revision += 1;
+}
+
+/** The moves, as uci, that would end the game by repetition and lose it for the side that makes them. */
+function losingMoves(game, dests) {
+  const losing = new Set();
+  if (game.ply < 4) return losing;   // nothing can have stood twice
+  for (const [from, goals] of dests) {
+    for (const to of goals) {
+      if (game.wouldRepeat(from + to) < 3) continue;
+      const after = game.clone();
+      after.apply(from + to);
+      const result = after.result();
+      if (result?.winner && result.winner !== game.turn) losing.add(from + to);
+    }
+  }
+  return losing;
 }
 
 let seen = { revision: -1, game: null, view: null };

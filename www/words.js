@@ -1,4 +1,39 @@
-// Sentences about the game, from the data that the state holds. Knows nothing of the document.
+// Sentences about the game, from the data that the state holds, and what the languages in lang/ make theirs with.
+// Knows nothing of the document.
+
+/** The letters of the discs, by script; Chinese calls the pieces by them. */
+export const LETTERS = {
+  traditional: {
+    red: { king: '帥', advisor: '仕', elephant: '相', horse: '傌', rook: '俥', cannon: '炮', pawn: '兵' },
+    black: { king: '將', advisor: '士', elephant: '象', horse: '馬', rook: '車', cannon: '砲', pawn: '卒' },
+  },
+  simplified: {
+    red: { king: '帅', advisor: '仕', elephant: '相', horse: '马', rook: '车', cannon: '炮', pawn: '兵' },
+    black: { king: '将', advisor: '士', elephant: '象', horse: '马', rook: '车', cannon: '炮', pawn: '卒' },
+  },
+};
+
+export const OTHER = { red: 'black', black: 'red' };
+
+export const NUMBER = new Intl.NumberFormat('en');
+export const counted = (n, one, many = `${one}s`) => `${NUMBER.format(n)} ${n === 1 ? one : many}`;
+
+/** From words for sides and pieces: a side, its opponent, a role, a side's piece, what a side has taken. */
+export const names = (sides, roles, join) => ({
+  side: (color) => sides[color],
+  other: (color) => sides[OTHER[color]],
+  role: ({ color, role }) => roles[color][role],
+  piece: ({ color, role }) => join[color] + roles[color][role],
+  taken: (color, role) => roles[OTHER[color]][role],
+});
+
+/** The words for a score from Red's side: better by so many pawns, mates in so many, or even. */
+export function scored({ mate, cp }, { better, mates, even }) {
+  const value = mate ?? cp;
+  const color = value > 0 ? 'red' : 'black';
+  if (mate !== undefined) return mates(color, Math.abs(mate));
+  return value === 0 ? even : better(color, (Math.abs(cp) / 100).toFixed(2));
+}
 
 /** The result in two parts: who won, and why. */
 export function resultWords(t, result) {

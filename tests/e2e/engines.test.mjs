@@ -38,8 +38,12 @@ async function visit(frame) {
   press(document.activeElement, 'ArrowUp');
   press(document.activeElement, 'Enter');
   seen.result = [$('status-title').textContent, $('status-reason').textContent, $('score').textContent];
+  const spoken = new Promise((resolve) => {
+    new window.MutationObserver(resolve).observe(document.documentElement, { attributeFilter: ['lang'] });
+  });
   $('language').value = 'zh-Hant';
   $('language').dispatchEvent(new window.Event('change', { bubbles: true }));
+  await spoken;
   seen.translated = $('status-title').textContent;
   press(document.body, 'f');
 

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { DESKTOP, PHONE, START, start, tester } from './site.mjs';
+import { DESKTOP, PHONE, START, speak, start, tester } from './site.mjs';
 
 let site;
 before(async () => { site = await start(); });
@@ -91,7 +91,7 @@ describe('FEN in', () => {
   it('says it in Chinese to a Chinese reader, and again in English when asked to', on({ ...PHONE, locale: 'zh-CN' }, async ({ page, load, text }) => {
     await load(`${START.replace('1c5c1', '1c5x1')} w`);
     assert.equal(await text('fen-error'), '有一个字母不代表任何棋子（第 16 个字符附近）。棋盘上的局面不变。');
-    await page.locator('#language').selectOption('en');
+    await speak(page, 'en');
     assert.match(await text('fen-error'), /^There is a letter/);
   }));
 

@@ -7,7 +7,7 @@ import { join, relative } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { DESKTOP, PHONE, SMALL_PHONE, START, start, tester } from './site.mjs';
+import { DESKTOP, PHONE, SMALL_PHONE, START, speak, start, tester } from './site.mjs';
 
 let site;
 before(async () => { site = await start(); });
@@ -31,14 +31,14 @@ describe('languages', () => {
 
   it('switches every text at once, keeps the game, and remembers the choice', on(DESKTOP, async ({ page, type, text, moves, cell, disc }) => {
     await type('h2e2');
-    await page.locator('#language').selectOption('zh-Hant');
+    await speak(page, 'zh-Hant');
     assert.equal(await page.title(), '象棋棋盤');
     assert.equal(await text('status-title'), '輪到黑方走');
     assert.equal(await cell('e2').getAttribute('aria-label'), 'e2，紅炮，上一步');
     assert.equal(await page.locator('#undo').getAttribute('aria-label'), '悔棋');
     assert.equal(await page.locator('#move').getAttribute('placeholder'), '例如 炮二平五、C2=5 或 h2e2');
     assert.deepEqual(await disc('a9'), { color: 'black', letter: '車' });
-    await page.locator('#language').selectOption('zh-Hans');
+    await speak(page, 'zh-Hans');
     assert.deepEqual(await disc('a9'), { color: 'black', letter: '车' });
     assert.deepEqual(await moves(), ['h2e2']);
     await page.reload();
@@ -47,8 +47,52 @@ describe('languages', () => {
     assert.equal(await page.locator('#language').inputValue(), 'zh-Hans');
   }));
 
+  it('fetches the texts of one language, and of another when it is chosen', on({ ...DESKTOP, locale: 'zh-TW' }, async ({ page, requests }) => {
+    const fetched = () => requests.filter((url) => url.includes('/lang/')).map((url) => url.split('/').at(-1));
+    assert.deepEqual(fetched(), ['zh-Hant.js']);
+    await speak(page, 'en');
+    await speak(page, 'zh-Hant');
+    assert.deepEqual(fetched(), ['zh-Hant.js', 'en.js']);
+  }));
+
+  it('speaks the language chosen last, whichever comes first, and draws nothing twice or half meanwhile', async () => {
+    let release;
+    const held = new Promise((resolve) => { release = resolve; });
+    const { page, context, faults, text, type, moves } = await site.open(DESKTOP, { route: ['**/lang/zh-Hans.js', (route) => held.then(() => route.continue())] });
+    try {
+      await page.locator('#language').selectOption('zh-Hans');
+      await type('h2e2');
+      assert.equal(await text('status-title'), 'Black to move');
+      assert.equal(await page.locator('#language').inputValue(), 'zh-Hans');
+      await speak(page, 'zh-Hant');
+      release();
+      await page.waitForFunction(async () => (await import('./lang/zh-Hans.js')).default.code === 'zh-Hans');
+      assert.equal(await text('status-title'), '輪到黑方走');
+      assert.equal(await page.locator('#language').inputValue(), 'zh-Hant');
+      assert.deepEqual(await moves(), ['h2e2']);
+      assert.deepEqual(faults, []);
+    } finally {
+      await context.close();
+    }
+  });
+
+  it('says so and stays as it is when a language cannot be had', async () => {
+    const { page, context, text } = await site.open(DESKTOP, { route: ['**/lang/zh-Hans.js', (route) => route.fulfill({ status: 404, body: '' })] });
+    try {
+      await page.locator('#language').selectOption('zh-Hans');
+      await page.locator('#notice[data-kind="fault"]').waitFor();
+      assert.match(await text('notice'), /^Something went wrong/);
+      assert.equal(await page.locator('#language').inputValue(), 'en');
+      await page.reload();
+      await page.locator('body[data-ready]').waitFor({ state: 'attached' });
+      assert.equal(await text('status-title'), 'Red to move');
+    } finally {
+      await context.close();
+    }
+  });
+
   it('plays where storage is refused', on(DESKTOP, async ({ page, type, moves, text }) => {
-    await page.locator('#language').selectOption('zh-Hans');
+    await speak(page, 'zh-Hans');
     assert.equal(await text('status-title'), '轮到红方走');
     await type('h2e2');
     assert.deepEqual(await moves(), ['h2e2']);
@@ -65,16 +109,18 @@ describe('languages', () => {
     await type('b7b9');
     assert.equal(await text('status-title'), '紅方勝');
     assert.equal(await text('live'), '紅俥 b7 到 b9，將軍。紅方勝。將死：黑方無法應將。');
-    await page.locator('#language').selectOption('zh-Hans');
+    await speak(page, 'zh-Hans');
     assert.equal(await text('status-reason'), '将死：黑方无法应将。');
   }));
 
   it('has the same texts in all three languages, for every reason, refusal and FEN issue the package knows', async () => {
-    const { texts, LANGUAGES } = await import(new URL('../../www/i18n.js', import.meta.url));
+    const { loadTexts, texts, LANGUAGES } = await import(new URL('../../www/i18n.js', import.meta.url));
+    await Promise.all(LANGUAGES.map(({ code }) => loadTexts(code)));
     const [en, hans, hant] = LANGUAGES.map(({ code }) => texts(code));
+    assert.deepEqual([en, hans, hant].map(({ code }) => code), LANGUAGES.map(({ code }) => code));
     const shape = (value) => {
       if (Array.isArray(value)) return value.length;
-      return value !== null && typeof value === 'object' ? Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, shape(inner)])) : 'text';
+      return value !== null && typeof value === 'object' ? Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, shape(inner)])) : typeof value;
     };
     assert.deepEqual(shape(hans), shape(en));
     assert.deepEqual(shape(hant), shape(en));
@@ -122,6 +168,7 @@ describe('the look', () => {
             select.value = code;
             select.dispatchEvent(new Event('change'));
           }, language);
+          await page.locator(`html[lang="${language}"]`).waitFor();
           const { wide, window } = await page.evaluate(() => ({ wide: document.documentElement.scrollWidth, window: innerWidth }));
           assert.ok(wide <= window, `${when}, ${language}: ${wide} in ${window}`);
         }
@@ -293,10 +340,12 @@ describe('size', () => {
     const files = (await readdir(root, { recursive: true, withFileTypes: true }))
       .filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath ?? entry.path, entry.name))
       .filter((file) => !relative(root, file).startsWith('pkg'));
-    assert.ok(files.length > 20);
+    assert.ok(files.length > 10);
     const sizes = await Promise.all(files.map(async (file) => gzipSync(await readFile(file), { level: 9 }).length));
-    const total = sizes.reduce((sum, size) => sum + size, 0);
-    assert.ok(total <= 60_000, `${total} bytes`);
+    const sum = (wanted) => sizes.reduce((so, size, i) => so + (wanted(relative(root, files[i])) ? size : 0), 0);
+    const total = sum(() => true);
+    const one = sum((file) => !file.startsWith('lang') || file.endsWith('en.js'));
+    assert.ok(total <= 60_000, `${total} bytes, of which a reader of English fetches ${one}`);
   });
 });
 

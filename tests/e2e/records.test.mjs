@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { after, before, describe, it } from 'node:test';
-import { DESKTOP, SMALL_PHONE, START, start, tester } from './site.mjs';
+import { DESKTOP, SMALL_PHONE, START, speak, start, tester } from './site.mjs';
 
 let site;
 before(async () => { site = await start(); });
@@ -96,7 +96,7 @@ describe('files', () => {
     assert.equal(await text('warnings-title'), '1 thing in the file could not be taken as it stands');
     await page.locator('#warnings-title').click();
     assert.deepEqual(await page.locator('#warnings-list li').allTextContents(), ['Move 10: e1f0: there is no piece on e1 (at 1,106)']);
-    await page.locator('#language').selectOption('zh-Hant');
+    await speak(page, 'zh-Hant');
     assert.deepEqual(await page.locator('#warnings-list li').allTextContents(), ['第 10 步：不合規則的著法，其後的著法略去（位置 1106）']);
     await page.locator('#new-game').click();
     assert.equal(await page.locator('#warnings').isVisible(), false);
@@ -236,7 +236,7 @@ describe('variations', () => {
       assert.deepEqual(await moves(), line);
     }
     await page.locator('#notation').selectOption('chinese');
-    await page.locator('#language').selectOption('zh-Hans');
+    await speak(page, 'zh-Hans');
     assert.deepEqual(await moves(), ['炮二平五', '马８进７']);
     await page.reload();
     await page.locator('body[data-ready]').waitFor({ state: 'attached' });

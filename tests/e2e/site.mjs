@@ -113,6 +113,12 @@ export function tester(site) {
   };
 }
 
+/** Chooses a language as a reader does, and waits until the page speaks it: its texts are fetched first. */
+export async function speak(page, code) {
+  await page.locator('#language').selectOption(code);
+  await page.locator(`html[lang="${code}"]`).waitFor();
+}
+
 /** Reads and works the page as a player would. */
 function helpers(page) {
   const cell = (square) => page.locator(`.cell[data-square="${square}"]`);

@@ -1,0 +1,187 @@
+// The engine at work: what it does at any time, and what can be asked of it. Knows nothing of the document; what it has
+// found is shown by engine-panel.js. It is loaded when it is first wanted, in a worker that is a file of the package.
+
+import { viewOf } from './state.js';
+import { OTHER } from './words.js';
+
+/** How often lines are drawn while they come in, in ms. */
+const DRAW_MS = 80;
+const HINT_MS = 1500;
+/** What the strongest level takes for a move; the others measure their own. */
+const FULL_MS = 2000;
+
+const { href } = new URL('./pkg/worker.js', import.meta.url);
+
+/** The page's policy takes no text for the address of a script; this one gives one address, and no other. */
+const policy = globalThis.trustedTypes?.createPolicy('engine-worker', { createScriptURL: () => href });
+
+const makeWorker = () => new Worker(policy?.createScriptURL(href) ?? href);
+
+let starting = null;
+
+/** The engine, started once; rejects if it does not start, and can then be asked again. */
+function startEngine() {
+  starting ??= import('xiangqi-wasm/engine')
+    .then(({ Engine }) => Engine.create({ worker: makeWorker }))
+    .catch((error) => {
+      starting = null;
+      throw error;
+    });
+  return starting;
+}
+
+/** Gives up an engine that failed: the next one asked for is a new one. */
+function dropEngine() {
+  starting?.then((engine) => engine.close()).catch(() => {});
+  starting = null;
+}
+
+/** What the state asks of the engine now, with a key that tells it from every other wish. */
+function wanted(state) {
+  const { match, analysis, revision } = state;
+  const view = viewOf(state);
+  if (view.result) return null;
+  const wish = (kind, limits) => ({ kind, revision, limits, key: JSON.stringify([kind, revision, limits]) });
+  if (match) {
+    const { level } = match;
+    if (isReply(state, view)) return wish('reply', level < 10 ? { level } : { movetime: FULL_MS });
+    return match.asked === revision ? wish('hint', { movetime: HINT_MS }) : null;
+  }
+  if (!analysis.on || state.hidden) return null;
+  const { lines: multipv, seconds } = analysis;
+  return wish('analysis', seconds > 0 ? { multipv, movetime: seconds * 1000 } : { multipv, infinite: true });
+}
+
+/** Whether the engine is to move: at the end of the line, not where someone looks back at it. */
+function isReply({ match, line }, { turn, at }) {
+  return turn === match.color && at === line.length;
+}
+
+/**
+ * What the engine does follows from the state: a reply, a hint, an analysis, or nothing. Whenever the state asks for
+ * something else, what is under way is stopped.
+ */
+export function createThinking(state, act) {
+  let current = null;
+
+  async function begin(job) {
+    let result;
+    try {
+      const engine = await startEngine();
+      if (current !== job) return;
+      job.search = engine.search(state.game, job.limits, { onInfo: (info) => note(job, info) });
+      result = await job.search;
+    } catch (error) {
+      if (current !== job) return;
+      dropEngine();
+      job.done = true;
+      act().engineFailed(error);
+      return;
+    }
+    if (current !== job) return;
+    clearTimeout(job.timer);
+    job.done = true;
+    act().thought(job, result);
+  }
+
+  function note(job, info) {
+    if (job.kind !== 'analysis' || (info.bound && job.found[info.multipv - 1])) return;
+    job.found[info.multipv - 1] = info;
+    job.timer ??= setTimeout(() => {
+      job.timer = undefined;
+      if (current === job) act().showLines(job.revision, job.found.filter(Boolean));
+    }, DRAW_MS);
+  }
+
+  /** Starts and stops what the state asks for; called before each drawing. */
+  return function update() {
+    const job = wanted(state);
+    if (job?.key !== current?.key) {
+      current?.search?.stop().catch(() => {});
+      clearTimeout(current?.timer);
+      current = job && { ...job, found: [], done: false };
+      if (current) begin(current);
+    }
+    state.busy = current && !current.done ? current.kind : null;
+  };
+}
+
+/** What can be asked of the engine, and what happens when it has thought. Part of actions.js, which draws after each. */
+export function createEngineActions(state, { tell, say, play, fault, fresh, changed, standing }) {
+  const { analysis } = state;
+
+  /** The last node of the line that the player moved to, not the engine. */
+  function ownLast() {
+    for (let i = state.line.length - 1; i >= 0; i -= 1) {
+      if (state.line[i].move.color !== state.match.color) return state.line[i];
+    }
+    return null;
+  }
+
+  return {
+    switchAnalysis(on) {
+      if (on && state.match) {
+        state.match = null;
+        tell({ kind: 'matchStopped' });
+      }
+      Object.assign(analysis, { on, found: [], revision: -1, score: null });
+    },
+    setLines(lines) { analysis.lines = lines; },
+    setSeconds(seconds) { analysis.seconds = seconds; },
+    setHidden(hidden) { state.hidden = hidden; },
+    showLines(revision, found) { Object.assign(analysis, { revision, found, score: found[0]?.score ?? analysis.score }); },
+
+    /** Plays the moves of a line, one after the other. */
+    playLine(moves) { moves.every((move) => play(move)); },
+
+    /** A search has ended by itself. */
+    thought({ kind, revision }, { bestMove, lines }) {
+      if (bestMove === null) return;
+      const [from, to] = [bestMove.slice(0, 2), bestMove.slice(2)];
+      if (kind === 'reply') {
+        play(bestMove, null, true);
+      } else if (kind === 'hint') {
+        Object.assign(state.match, { asked: null, hint: { revision, uci: bestMove } });
+        tell({ kind: 'hint', from, to });
+      } else {
+        Object.assign(analysis, { revision, found: lines, score: lines[0].score });
+        say({ kind: 'analysed', from, to, score: lines[0].score });
+      }
+    },
+    /** The engine is not to be had: what needed it ends, and can be tried again. */
+    engineFailed(error) {
+      analysis.on = false;
+      state.match = null;
+      tell({ kind: 'engineFailed', code: fault(error).code });
+    },
+
+    /** Begins to play against the engine, from the start or from here; the player has one side. */
+    startMatch({ side, level, here }) {
+      if (!here) fresh();
+      Object.assign(analysis, { on: false, found: [] });
+      state.match = { color: OTHER[side], level, asked: null, hint: null };
+      state.flipped = side === 'black';
+      changed();
+      tell({ kind: 'matchStarted', level, side, back: state.previous !== null });
+    },
+    stopMatch() {
+      state.match = null;
+      tell({ kind: 'matchStopped' });
+    },
+    /** Takes back the player's last move with the engine's answer, out of the record as well. */
+    takeBack() {
+      const node = ownLast();
+      if (node === null) return;
+      const { parent } = node;
+      state.tree.remove(node);
+      Object.assign(state, standing(state.tree, parent, { onward: false }));
+      changed();
+      const { at, last, turn } = viewOf(state);
+      say({ kind: 'stands', at, last, turn });
+    },
+    hint() {
+      if (viewOf(state).turn === state.match.color) tell({ kind: 'engineTurn' });
+      else state.match.asked = state.revision;
+    },
+  };
+}
