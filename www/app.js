@@ -3,8 +3,7 @@
 
 import { createActions } from './actions.js';
 import { createBoard } from './board.js';
-import { createThinking } from './engine.js';
-import { createEnginePanel } from './engine-panel.js';
+import { createEnginePanel, createThinking } from './engine.js';
 import { bindBringIn, bindShare, createPicker } from './files.js';
 import { createLabels, firstLanguage, loadTexts, texts } from './i18n.js';
 import { bindKeyboard, bindPointer, createCells } from './input.js';

@@ -2,7 +2,7 @@
 // It shows and never decides; what can be clicked and read out is in input.js.
 
 import { CELL, FILES, HEIGHT, MARGIN, RADIUS, WIDTH, centre, changes, nearest, svg } from './drawing.js';
-import { arrowsOf } from './engine-panel.js';
+import { arrowsOf } from './engine.js';
 import { LETTERS } from './words.js';
 
 const distance = (a, b) => Math.hypot(a.x - b.x, a.y - b.y);
