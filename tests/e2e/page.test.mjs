@@ -47,12 +47,27 @@ describe('languages', () => {
     assert.equal(await page.locator('#language').inputValue(), 'zh-Hans');
   }));
 
+  it('writes Simplified Chinese in the characters of GB 2312, and makes Traditional of them in those of Big5', async () => {
+    const { traditional } = await import(new URL('../../www/lang/zh-Hant.js', import.meta.url));
+    const source = await readFile(new URL('../../www/lang/zh.js', import.meta.url), 'utf8');
+    const charset = (name, last, low) => {
+      const bytes = [];
+      for (let high = 0xa1; high <= last; high += 1) for (let at = low; at <= 0xfe; at += 1) if (at < 0x7f || at > 0xa0) bytes.push(high, at);
+      return new Set(new TextDecoder(name).decode(new Uint8Array(bytes)));
+    };
+    const strange = (text, known) => [...new Set(text)].filter((character) => /\p{Script=Han}/u.test(character) && !known.has(character));
+    assert.deepEqual(strange(source, charset('gb18030', 0xf7, 0xa1)), []);
+    const big5 = charset('big5', 0xf9, 0x40);
+    assert.ok(strange(source, big5).length > 100, 'Big5 tells Simplified characters');
+    assert.deepEqual(strange(traditional(source), big5), []);
+  });
+
   it('fetches the texts of one language, and of another when it is chosen', on({ ...DESKTOP, locale: 'zh-TW' }, async ({ page, requests }) => {
     const fetched = () => requests.filter((url) => url.includes('/lang/')).map((url) => url.split('/').at(-1));
-    assert.deepEqual(fetched(), ['zh-Hant.js']);
+    assert.deepEqual(fetched(), ['zh-Hant.js', 'zh.js']);
     await speak(page, 'en');
     await speak(page, 'zh-Hant');
-    assert.deepEqual(fetched(), ['zh-Hant.js', 'en.js']);
+    assert.deepEqual(fetched(), ['zh-Hant.js', 'zh.js', 'en.js']);
   }));
 
   it('speaks the language chosen last, whichever comes first, and draws nothing twice or half meanwhile', async () => {
