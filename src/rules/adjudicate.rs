@@ -5,8 +5,10 @@
 
 use crate::game::Played;
 use crate::nature::{Nature, Step};
+use crate::natures::Natures;
 use crate::threats::Scale;
 use crate::{Bitboard, Color, EndReason, Outcome, Position, RuleSet};
+use core::cell::Cell;
 use core::cmp::Ordering;
 
 /// What a side did in a cycle, lightest first. Of two different classes the heavier loses,
@@ -50,13 +52,28 @@ impl Class {
 /// The verdict on `window`, the plies since the third last time the position stood.
 /// `position` stands after them.
 pub fn judge(position: &Position, window: &[Played], rules: RuleSet) -> Outcome {
+    judge_knowing(position, window, rules, &[])
+}
+
+/// The same, with what is known of the natures of the window's moves; what is found out is
+/// added.
+pub(crate) fn judge_knowing(
+    position: &Position,
+    window: &[Played],
+    rules: RuleSet,
+    known: &[Cell<Natures>],
+) -> Outcome {
     // Perpetual check outweighs all else, and needs no look at the board.
     let turn = position.turn();
     let checks = Color::ALL.map(|color| always_checks(window, color == turn));
     let classes = if rules == RuleSet::Simple || checks.contains(&true) {
         checks.map(|check| if check { Class::Check } else { Class::Allowed })
     } else {
-        Cycle::new(position, window, rules).classes()
+        Cycle {
+            known,
+            ..Cycle::new(position, window, rules)
+        }
+        .classes()
     };
     verdict(classes)
 }
@@ -86,6 +103,8 @@ pub(crate) struct Cycle<'a> {
     start: Position,
     window: &'a [Played],
     rules: RuleSet,
+    /// What is known of the natures of its moves: of all, or nothing.
+    known: &'a [Cell<Natures>],
 }
 
 impl<'a> Cycle<'a> {
@@ -99,6 +118,7 @@ impl<'a> Cycle<'a> {
             start,
             window,
             rules,
+            known: &[],
         }
     }
 
@@ -158,12 +178,18 @@ impl<'a> Cycle<'a> {
         }
     }
 
+    fn nature(&self, ply: usize, board: &Position, played: &Played, scale: Scale) -> Nature {
+        Natures::of(self.known.get(ply), scale, || {
+            Step::new(board, played.mv).nature(scale).0
+        })
+    }
+
     fn value_class(&self, skip: usize, scale: Scale) -> Class {
         let mut class = Class::Attack;
         self.walk(|ply, board, played| {
             if ply % 2 == skip
                 && !played.gives_check
-                && Step::new(board, played.mv).nature(scale).0 == Nature::Idle
+                && self.nature(ply, board, played, scale) == Nature::Idle
             {
                 class = Class::Allowed;
             }

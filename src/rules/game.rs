@@ -1,7 +1,8 @@
 //! A game: a position with the moves that led to it, what was taken back, and how it ended.
 //! This is what the JS `Game` holds.
 
-use crate::adjudicate::judge;
+use crate::adjudicate::judge_knowing;
+use crate::natures::KnownNatures;
 use crate::repetition::occurrences;
 use crate::{
     Bitboard, Color, EndReason, FenError, IllegalMove, Move, MoveList, Options, Outcome, Piece,
@@ -53,6 +54,8 @@ pub struct Game {
     pub(crate) moves: Vec<Played>,
     /// How many of `moves` are played at present.
     pub(crate) ply: usize,
+    /// What is known of `moves`.
+    pub(crate) natures: KnownNatures,
     pub(crate) options: Options,
     /// A verdict from outside, and the ply it was given at.
     pub(crate) verdict: Option<(usize, Outcome)>,
@@ -68,6 +71,7 @@ impl Default for Game {
             fault: None,
             moves: Vec::new(),
             ply: 0,
+            natures: KnownNatures::default(),
             options: Options::default(),
             verdict: None,
             outcome: None,
@@ -110,6 +114,7 @@ impl Game {
         self.position = position;
         self.fault = fault;
         self.moves.clear();
+        self.natures.truncate(0);
         self.ply = 0;
         self.verdict = None;
         self.judge();
@@ -223,7 +228,7 @@ impl Game {
         }
         let undo = self.position.play_unchecked(mv);
         let gives_check = self.position.is_check();
-        self.moves.truncate(self.ply);
+        self.forget_ahead();
         self.moves.push(Played {
             mv,
             undo,
@@ -260,12 +265,18 @@ impl Game {
             });
         }
         self.position = position;
-        self.moves.truncate(self.ply);
+        self.forget_ahead();
         self.moves.append(&mut line);
         self.ply = self.moves.len();
         self.verdict = None;
         self.judge();
         Ok(())
+    }
+
+    /// Forgets the moves that were taken back.
+    fn forget_ahead(&mut self) {
+        self.moves.truncate(self.ply);
+        self.natures.truncate(self.ply);
     }
 
     fn refused(&self, mv: Move) -> PlayError {
@@ -385,7 +396,7 @@ impl Game {
         {
             return Err(PlayError::GameOver(ended));
         }
-        self.moves.truncate(self.ply);
+        self.forget_ahead();
         self.verdict = Some((self.ply, outcome));
         self.outcome = Some(outcome);
         Ok(())
@@ -435,7 +446,7 @@ impl Game {
         };
     }
 
-    fn natural_end(&self) -> Option<Outcome> {
+    fn natural_end(&mut self) -> Option<Outcome> {
         let turn = self.position.turn();
         if !self.position.has_legal_move() {
             let check = self.position.is_check();
@@ -447,8 +458,10 @@ impl Game {
             return Some(Outcome::win(!turn, reason));
         }
         if let Some(start) = occurrences(&self.position, self.history()).window_start {
-            let window = &self.history()[start..];
-            return Some(judge(&self.position, window, self.options.rules));
+            let known = self.natures.window(start, self.ply);
+            let window = &self.moves[start..self.ply];
+            let rules = self.options.rules;
+            return Some(judge_knowing(&self.position, window, rules, known));
         }
         if natural_limit::is_reached(&self.position, self.history(), &self.options) {
             return Some(Outcome::draw(EndReason::NaturalLimit));

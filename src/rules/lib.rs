@@ -27,6 +27,7 @@ mod movegen;
 mod moves;
 mod natural_limit;
 mod nature;
+mod natures;
 mod options;
 mod outcome;
 mod perft;

@@ -221,3 +221,60 @@ fn a_game_that_ended_by_repetition_refuses_moves_and_a_free_one_goes_on() {
         }
     });
 }
+
+/// What was found out of moves that were taken back says nothing of those played instead.
+#[wasm_bindgen_test(unsupported = test)]
+fn a_game_with_moves_taken_back_is_judged_as_one_played_straight() {
+    let mut random = Random::new(5);
+    let (mut ended, mut won) = (0, 0);
+    cycles(5, |setup, cycle| {
+        let mut wanderer = game(setup, RuleSet::Cxa);
+        wanderer.set_options(Options {
+            free: true,
+            ..wanderer.options()
+        });
+        let mut ahead: Vec<Move> = Vec::new();
+        for _ in 0..60 {
+            let legal = wanderer.legal_moves();
+            let Some(&any) = legal.get(random.below(legal.len().max(1))) else {
+                return;
+            };
+            // Mostly round the cycle, at times off it for good, at times back.
+            if ahead.is_empty() {
+                ahead = cycle.iter().rev().copied().collect();
+            }
+            let next = match random.below(12) {
+                0 => any,
+                1 | 2 if wanderer.ply() > 0 => {
+                    ahead.clear();
+                    for _ in 0..=random.below(5) {
+                        wanderer.undo();
+                    }
+                    continue;
+                }
+                _ => *ahead.last().unwrap(),
+            };
+            let back = wanderer
+                .history()
+                .iter()
+                .rev()
+                .nth(1)
+                .map(|played| played.mv);
+            let back = back.map(|mv| Move::new(mv.to(), mv.from()));
+            let next = if legal.contains(&next) && ahead.pop() == Some(next) {
+                next
+            } else {
+                ahead.clear();
+                back.filter(|mv| legal.contains(mv)).unwrap_or(any)
+            };
+            wanderer.play(next).unwrap();
+            let line: Vec<Move> = wanderer.history().iter().map(|played| played.mv).collect();
+            let mut straight = game(setup, RuleSet::Cxa);
+            straight.play_line(&line).unwrap();
+            assert_eq!(wanderer.outcome(), straight.outcome(), "{}", straight.fen());
+            ended += u32::from(straight.occurrences() >= 3);
+            won += u32::from(straight.outcome().is_some_and(|end| end.winner.is_some()));
+        }
+    });
+    assert!(ended > 100 && won > 10, "{ended} ends, {won} won");
+}
