@@ -13,7 +13,7 @@
 //! assert!(found.best().is_some());
 //! ```
 
-#![forbid(unsafe_code)]
+#![deny(unsafe_code)]
 
 pub mod clock;
 pub mod eval;
@@ -30,6 +30,7 @@ pub mod tt;
 
 mod board;
 mod engine;
+mod prefetch;
 mod search;
 
 pub use board::Board;

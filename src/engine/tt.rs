@@ -3,6 +3,7 @@
 //! legality: 32 bits of the hash choose the bucket and 32 verify, so a rare clash passes.
 
 use crate::hash::{NoMemory, filled};
+use crate::prefetch::prefetch;
 use crate::score::{NONE, Score, from_table, to_table};
 use core::ops::Range;
 use xiangqi_rules::Move;
@@ -118,11 +119,10 @@ impl Table {
         (((hash & 0xFFFF_FFFF) * self.buckets.len() as u64) >> 32) as usize
     }
 
-    /// Asks memory for the bucket of a position that will be probed soon: a prefetch by
-    /// plain reading, which costs nothing unless the processor runs out of work meanwhile.
+    /// Asks memory for the bucket of a position that will be probed soon.
     #[inline]
     pub fn touch(&self, hash: u64) {
-        core::hint::black_box(self.buckets[self.index(hash)].entries[0].key);
+        prefetch(&self.buckets[self.index(hash)].entries[0].key);
     }
 
     /// What is known about a position, `ply` plies from the root.
