@@ -123,6 +123,15 @@ export function createPicker($, act) {
   };
 }
 
+/** A picture as PNG; some browsers draw none without a size of its own. */
+async function painted(picture) {
+  const image = html('img', { src: `data:image/svg+xml,${encodeURIComponent(picture.replace(/viewBox="0 0 (\S+) (\S+)"/, '$& width="$1" height="$2"'))}` });
+  await image.decode();
+  const canvas = html('canvas', { width: 3 * image.width, height: 3 * image.height });
+  canvas.getContext('2d').drawImage(image, 0, 0, canvas.width, canvas.height);
+  return new Promise((resolve) => { canvas.toBlob(resolve); });
+}
+
 /** The card that gives the game away: its text or picture to the clipboard, a file, or a link. */
 export function bindShare($, state, act) {
   const format = $('format');
@@ -140,8 +149,9 @@ export function bindShare($, state, act) {
     }
   }
 
-  function save({ content, type, name }) {
-    const url = URL.createObjectURL(new Blob([content], { type: `${type};charset=utf-8` }));
+  async function save({ content, type, name }) {
+    const blob = type === 'image/png' ? await painted(content) : new Blob([content], { type: `${type};charset=utf-8` });
+    const url = URL.createObjectURL(blob);
     html('a', { href: url, download: name }).click();
     setTimeout(() => URL.revokeObjectURL(url), 60_000);
     act.shared({ kind: 'saved', name });
@@ -154,6 +164,6 @@ export function bindShare($, state, act) {
     if (isBinary()) act.shared({ kind: 'onlyFile', format: name() });
     else copy(written(state, format.value, texts(state.language)).content, { kind: 'copiedAs', format: name() });
   });
-  $('share-save').addEventListener('click', () => save(written(state, format.value, texts(state.language))));
+  $('share-save').addEventListener('click', () => save(written(state, format.value, texts(state.language))).catch(act.failed));
   $('share-link').addEventListener('click', () => copy(linkOf(state, location.href), { kind: 'copiedLink' }));
 }

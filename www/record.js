@@ -97,9 +97,10 @@ const WRITERS = {
     write: ({ game, flipped }, { script }) => game.svg({ orientation: flipped ? 'black' : 'red', script }),
   },
 };
+WRITERS.png = { ...WRITERS.svg, type: 'image/png' };   // drawn from it, see files.js
 
 /** Formats that are no text, and can only be saved. */
-export const BINARY = ['xqf'];
+export const BINARY = ['xqf', 'png'];
 
 /** The game in a format: its content, type and file name. */
 export function written(state, format, t) {

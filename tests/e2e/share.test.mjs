@@ -72,6 +72,29 @@ describe('texts and files', () => {
     assert.match(bytes.toString('utf8'), /^<svg /);
   }));
 
+  it('saves a picture as PNG, drawn from the same board as the SVG', on(DESKTOP, async ({ page, type }) => {
+    await type('h2e2');
+    const { name, bytes } = await saved(page, 'png');
+    assert.equal(name, 'xiangqi.png');
+    assert.equal(bytes.subarray(0, 8).toString('latin1'), '\x89PNG\r\n\x1a\n');
+    const [wide, high] = (await copied(page, 'svg')).match(/viewBox="0 0 (\d+) (\d+)"/).slice(1).map(Number);
+    const drawn = await page.evaluate(async (base64) => {
+      const picture = await createImageBitmap(new Blob([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))]));
+      const canvas = new OffscreenCanvas(picture.width, picture.height);
+      const context = canvas.getContext('2d');
+      context.drawImage(picture, 0, 0);
+      const { data } = context.getImageData(0, 0, picture.width, picture.height);
+      let [dark, red] = [0, 0];
+      for (let i = 0; i < data.length; i += 4) {
+        if (data[i] < 80 && data[i + 1] < 80) dark += 1;
+        if (data[i] > 130 && data[i + 1] < 80) red += 1;
+      }
+      return { width: picture.width, height: picture.height, dark: dark / (data.length / 4), red: red / (data.length / 4) };
+    }, bytes.toString('base64'));
+    assert.deepEqual([drawn.width, drawn.height], [3 * wide, 3 * high]);
+    assert.ok(drawn.dark > 0.02 && drawn.red > 0.01, JSON.stringify(drawn));
+  }));
+
   it('says that a binary file is no text', on(DESKTOP, async ({ page, text }) => {
     await page.locator('#format').selectOption('xqf');
     assert.equal(await page.locator('#share-copy').getAttribute('aria-disabled'), 'true');

@@ -83,6 +83,7 @@ export default {
     rulesSimple: 'Simple: only perpetual check loses',
     rulesHelp: 'When a position stands for the third time, these rules say who has lost, or that it is a draw.',
     evidence: 'The moves that are judged',
+    formatPng: 'PNG: a picture',
   },
 
   keys: [

@@ -96,6 +96,7 @@ export function chinese({ code, script, h }) {
       rulesSimple: h`简单：只有长将判负`,
       rulesHelp: h`同一局面第三次出现时，按此规则判负或判和。`,
       evidence: h`据以判定的着法`,
+      formatPng: h`PNG：图片`,
     },
 
     keys: [
