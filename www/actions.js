@@ -181,6 +181,11 @@ export function createActions(state, render) {
     hush() { state.notice = null; },
     setLanguage(language) { state.language = language; },
     failed(error) { tell(fault(error)); },
+    /** For tasks.js: changes the state, and reads the news out. */
+    change(make, news) {
+      make();
+      if (news) say(news);
+    },
     setLetterKeys(on) { state.letterKeys = on; },
     ...createRecordActions(state, { tell, say, fault, replace, standing, walk }),
     ...createEngineActions(state, { tell, say, fault, play, fresh, changed, standing }),

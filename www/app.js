@@ -32,6 +32,21 @@ const cells = createCells($('board'));
 const labels = createLabels(document);
 const think = createThinking(state, () => act);
 
+let tasks = null;
+let reviewed = false;
+
+/** Reviews and the search for mates, which a first visit does without. */
+async function loadTasks() {
+  try {
+    const { createTasks } = await import('./tasks.js');
+    tasks ??= createTasks($, state, act);
+    render();
+  } catch (error) {
+    act.failed(error);
+  }
+  return tasks;
+}
+
 function render() {
   think();
   const view = viewOf(state);
@@ -42,6 +57,11 @@ function render() {
   panel(state, view, t);
   engine(state, view, t);
   picker(state);
+  tasks?.draw(view, t);
+  if (!reviewed && state.line.some(({ evaluation }) => evaluation)) {
+    reviewed = true;
+    loadTasks();
+  }
 }
 
 const act = createActions(state, render);
@@ -145,6 +165,9 @@ $('letter-keys').addEventListener('change', () => {
   remember('letterKeys', $('letter-keys').checked ? 'on' : 'off');
   act.setLetterKeys($('letter-keys').checked);
 });
+
+$('review').addEventListener('click', async () => (await loadTasks())?.review());
+$('mate').addEventListener('toggle', loadTasks);
 
 $('games').addEventListener('click', () => act.choose());
 bindBringIn({ opener: $('open-file'), input: $('file') }, act);

@@ -24,7 +24,7 @@ const makeWorker = () => new Worker(policy?.createScriptURL(href) ?? href);
 let starting = null;
 
 /** The engine, started once; rejects if it does not start, and can then be asked again. */
-function startEngine() {
+export function startEngine() {
   starting ??= import('xiangqi-wasm/engine')
     .then(({ Engine }) => Engine.create({ worker: makeWorker }))
     .catch((error) => {
@@ -35,7 +35,7 @@ function startEngine() {
 }
 
 /** Gives up an engine that failed: the next one asked for is a new one. */
-function dropEngine() {
+export function dropEngine() {
   starting?.then((engine) => engine.close()).catch(() => {});
   starting = null;
 }
@@ -44,7 +44,7 @@ function dropEngine() {
 function wanted(state) {
   const { match, analysis, revision } = state;
   const view = viewOf(state);
-  if (view.result) return null;
+  if (view.result || state.task) return null;
   const wish = (kind, limits) => ({ kind, revision, limits, key: JSON.stringify([kind, revision, limits]) });
   if (match) {
     const { level } = match;
@@ -99,6 +99,11 @@ export function createThinking(state, act) {
 
   /** Starts and stops what the state asks for; called before each drawing. */
   return function update() {
+    const { task } = state;
+    if (task && (state.match || task.tree !== state.tree)) {   // another game
+      task.stop.abort();
+      state.task = null;
+    }
     const job = wanted(state);
     if (job?.key !== current?.key) {
       current?.search?.stop().catch(() => {});
@@ -211,8 +216,8 @@ export function arrowsOf(state) {
 }
 
 /** The moves of a line as texts, and the way to each as uci. */
-function lineTexts(state, { pv }, { script }) {
-  const moves = pv.slice(0, LONGEST);
+export function lineTexts(state, { pv }, { script }, longest = LONGEST) {
+  const moves = pv.slice(0, longest);
   const texts = state.notation === 'uci' ? moves : makeVariation(state.game, moves, state.notation, { script }).split(' ');
   return texts.map((text, i) => ({ text, path: moves.slice(0, i + 1).join(' ') }));
 }
@@ -226,7 +231,7 @@ function scoreText(score) {
 }
 
 /** How much of the bar is Red's, in per cent. */
-function redShare(score) {
+export function redShare(score) {
   if (score.mate !== undefined) return score.mate > 0 ? 100 : 0;
   return 100 / (1 + Math.exp(-score.cp / 250));
 }

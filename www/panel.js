@@ -82,17 +82,17 @@ function renderKeys(table, t) {
 const GLYPHS = { 1: '!', 2: '?', 3: '!!', 4: '??', 5: '!?', 6: '?!' };
 
 /** The marks of a node, as players write them. */
-const glyphs = ({ nags }) => nags.map((nag) => GLYPHS[nag] ?? '').join('');
+export const glyphs = ({ nags }) => nags.map((nag) => GLYPHS[nag] ?? '').join('');
 
 /** A move in a notation and a script. */
-function moveText(move, notation, { script }) {
+export function moveText(move, notation, { script }) {
   return notation === 'uci' ? move.uci : move.format(notation, { script });
 }
 
 function createMoves(list) {
   const changed = changes();
   return function render(state, view, t) {
-    if (!changed(state.line, view.at, t, state.notation, view.node.children.length)) return;
+    if (!changed(state.line, view.at, t, state.notation, view.node.children.length, state.edits)) return;
     const { line, start } = state;
     const focused = list.contains(document.activeElement);
     const rounds = [];
@@ -121,6 +121,7 @@ function moveButton(node, ply, at, notation, t) {
     'data-ply': ply,
     'data-more': others > 0 || node.comment !== undefined ? '' : null,
     'aria-label': t.moveButton({ ply, move }) + glyphs(node) + (others > 0 ? t.record.hasOthers(others) : ''),
+    'data-bad': node.nags.some((nag) => nag === 2 || nag === 4) ? '' : null,
     'aria-current': ply === at ? 'step' : null,
   }, moveText(move, notation, t) + glyphs(node));
 }
@@ -183,6 +184,7 @@ function createRecordPanel($) {
     for (const id of ['notation', 'rules']) if ($(id).value !== state[id]) $(id).value = state[id];
     text($('headline'), headline(state.tree));
     warnings(state, t);
+    $('tools').hidden = state.line.length === 0;
     if (!changed(view, state.notation, t, view.node.children.length)) return;
     comment(view);
     others(state, view, t);

@@ -13,6 +13,7 @@ export function createState({ language, letterKeys, notation, rules }) {
     file: null,          // { name, format, title, games, warnings, index } the record came from
     picker: null,        // the same of a file whose game is still to be chosen
     revision: 0,         // goes up whenever the position changes
+    edits: 0,            // goes up whenever the record changes and the position stays
     previous: null,      // { game, tree, line, start, file } before the last new game or file, to bring back
     flipped: false,      // Black at the bottom
     pick: null,          // square of the picked piece
@@ -31,6 +32,8 @@ export function createState({ language, letterKeys, notation, rules }) {
     match: null,         // { color, level, asked, hint } of a game against it: its colour, the hint asked for and given
     busy: null,          // what it does: 'analysis', 'reply', 'hint'
     hidden: false,       // whether nobody sees the page
+    task: null,          // { kind, tree, stop, done } of a 'review' or a 'mate' under way
+    mate: null,          // what was asked and found of a mate
   };
   seat(state, recordAt(new Game().tree(), undefined, { rules }));
   return state;
@@ -58,11 +61,11 @@ function losingMoves(game, dests) {
   return losing;
 }
 
-let seen = { revision: -1, game: null, view: null };
+let seen = { revision: -1, edits: 0, game: null, view: null };
 
 /** What the drawing needs to know of the position; read once for each position. */
 export function viewOf(state) {
-  if (seen.revision === state.revision && seen.game === state.game) return seen.view;
+  if (seen.revision === state.revision && seen.edits === state.edits && seen.game === state.game) return seen.view;
   const { game } = state;
   const result = game.result() ?? null;
   const at = game.ply;
@@ -82,6 +85,6 @@ export function viewOf(state) {
     checked: game.isCheck ? game.find({ color: game.turn, role: 'king' })[0] : null,
     fen: game.fen(),
   };
-  seen = { revision: state.revision, game, view };
+  seen = { revision: state.revision, edits: state.edits, game, view };
   return view;
 }

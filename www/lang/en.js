@@ -83,6 +83,12 @@ export default {
     rulesSimple: 'Simple: only perpetual check loses',
     rulesHelp: 'When a position stands for the third time, these rules say who has lost, or that it is a draw.',
     evidence: 'The moves that are judged',
+    review: 'Review the game',
+    stop: 'Stop',
+    mate: 'Find mate',
+    mateWithin: 'Moves at most',
+    mateChecks: 'by checks alone',
+    graph: 'Evaluation of each move',
     formatPng: 'PNG: a picture',
   },
 
@@ -98,6 +104,7 @@ export default {
     [['?'], 'show these keys'],
   ],
   piece,
+  side,
 
   status: {
     turn: (color) => `${side(color)} to move`,
@@ -134,6 +141,11 @@ export default {
     matchStopped: 'The game against the engine has ended; both sides are yours.',
     hint: ({ from, to }) => `Hint: ${from} to ${to}.`,
     analysed: ({ from, to, score }) => `Best: ${from} to ${to}. ${scoreWords(score)}.`,
+    reviewed: 'The game is reviewed.',
+    mateFound: ({ color, n, checksOnly }) => `Proved: ${side(color)} mates in ${n}${checksOnly ? ', each move a check' : ''}.`,
+    mateNone: ({ color, n, checksOnly }) => `Proved: ${side(color)} has no mate within ${counted(n, 'move')}${checksOnly ? ' by checks alone' : ''}.`,
+    mateUnknown: ({ n }) => `Not decided: that would take too long.${n > 0 ? ` Within ${counted(n, 'move')} there is none.` : ''}`,
+    stopped: 'Stopped.',
     engineFailed: ({ code }) => `The engine does not run (${code}). The game stands as it was.`,
   },
 
@@ -239,6 +251,13 @@ export default {
     yourMove: 'Your move.',
     matchHelp: 'Level 1 is for beginners, 10 is all the engine can.',
     matchOver: 'The game is over. Take a move back, or begin a new game.',
+  },
+
+  review: {
+    accuracy: (percent) => `accuracy ${percent} %`,
+    marks: { 6: 'dubious', 2: 'mistakes', 4: 'blunders' },
+    decided: (lost, move) => `${lost ? 'The losing move' : 'The turning point'}: ${move}`,
+    better: (move) => `Better: ${move}`,
   },
 
   repetition: {

@@ -96,6 +96,12 @@ export function chinese({ code, script, h }) {
       rulesSimple: h`简单：只有长将判负`,
       rulesHelp: h`同一局面第三次出现时，按此规则判负或判和。`,
       evidence: h`据以判定的着法`,
+      review: h`复盘`,
+      stop: h`停止`,
+      mate: h`找杀`,
+      mateWithin: h`步数至多`,
+      mateChecks: h`连将杀`,
+      graph: h`每步的形势`,
       formatPng: h`PNG：图片`,
     },
 
@@ -111,6 +117,7 @@ export function chinese({ code, script, h }) {
       [['?'], h`显示这些按键`],
     ],
     piece,
+    side,
 
     status: {
       turn: (color) => h`轮到${side(color)}走`,
@@ -146,6 +153,11 @@ export function chinese({ code, script, h }) {
       matchStopped: h`人机对弈已结束，双方都由您走。`,
       hint: ({ from, to }) => h`提示：${from} 到 ${to}。`,
       analysed: ({ from, to, score }) => h`最佳：${from} 到 ${to}。${scoreWords(score)}。`,
+      reviewed: h`已复盘。`,
+      mateFound: ({ color, n, checksOnly }) => h`已证明：${side(color)} ${n} 步${checksOnly ? h`连将杀` : h`杀`}。`,
+      mateNone: ({ color, n, checksOnly }) => h`已证明：${side(color)}在 ${n} 步内没有${checksOnly ? h`连将杀` : h`杀着`}。`,
+      mateUnknown: ({ n }) => h`未能判定：所需时间太长。${n > 0 ? h`${n} 步内没有。` : ''}`,
+      stopped: h`已停止。`,
       engineFailed: ({ code }) => h`引擎无法运行（${code}）。对局保持原样。`,
     },
 
@@ -251,6 +263,13 @@ export function chinese({ code, script, h }) {
       yourMove: h`轮到您走。`,
       matchHelp: h`1 级适合初学者，10 级为引擎全力。`,
       matchOver: h`对局已结束。可以撤回着法或开始新对局。`,
+    },
+
+    review: {
+      accuracy: (percent) => h`准确度 ${percent}%`,
+      marks: { 6: h`缓着`, 2: h`失着`, 4: h`漏着` },
+      decided: (lost, move) => h`${lost ? h`败着` : h`转折`}：${move}`,
+      better: (move) => h`更好的是 ${move}`,
     },
 
     repetition: {
