@@ -20,7 +20,7 @@ export function createActions(state, render) {
 
   function changed() {
     state.revision += 1;
-    Object.assign(state, { pick: null, drag: null, draft: null, fenError: null, notice: null });
+    Object.assign(state, { pick: null, drag: null, draft: null, fenError: null, notice: null, sure: null });
   }
 
   /**
@@ -187,7 +187,7 @@ export function createActions(state, render) {
       if (news) say(news);
     },
     setLetterKeys(on) { state.letterKeys = on; },
-    ...createRecordActions(state, { tell, say, fault, replace, standing, walk }),
+    ...createRecordActions(state, { tell, say, fault, replace, standing, walk, changed }),
     ...createEngineActions(state, { tell, say, fault, play, fresh, changed, standing }),
   };
 
@@ -224,7 +224,7 @@ function fault(error) {
  * What can be done with whole records: opening texts, files and links, choosing a game or a variation, giving them away.
  * Nothing here touches the board unless the input was good.
  */
-function createRecordActions(state, { tell, say, fault, replace, standing, walk }) {
+function createRecordActions(state, { tell, say, fault, replace, standing, walk, changed }) {
   function loadFen(text) {
     try {
       replace(standing(new Game(text).tree()));
@@ -310,6 +310,35 @@ function createRecordActions(state, { tell, say, fault, replace, standing, walk 
     /** Goes one move on into another line of the record. */
     branch(node) {
       if (node) walk(() => Object.assign(state, standing(state.tree, node)));
+    },
+    /** Makes the line on the board the main line of the record. */
+    promote() {
+      for (const node of state.line) {
+        while (node.parent.children[0] !== node) state.tree.promote(node);
+      }
+      state.edits += 1;
+      tell({ kind: 'promoted' });
+    },
+    /** Deletes the move on the board and all after it; more than that one only when asked twice. */
+    remove() {
+      const { node } = viewOf(state);
+      const { parent } = node;
+      if (!parent) return;
+      let count = 0;
+      for (const open = [node]; open.length > 0; count += 1) open.push(...open.pop().children);
+      if (state.sure?.node !== node && (count > 1 || node.comment)) {
+        state.sure = { node, count };
+        say({ kind: 'sure', count });
+        return;
+      }
+      state.tree.remove(node);
+      Object.assign(state, standing(state.tree, parent));
+      changed();
+      tell({ kind: 'removed', count });
+    },
+    comment(text) {
+      viewOf(state).node.comment = text.trim() || undefined;
+      state.edits += 1;
     },
     /** Judges the game by other rules; the line and the place in it stay. */
     setRules(rules) {

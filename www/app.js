@@ -72,10 +72,11 @@ const picker = createPicker($, act);
 for (const [id, action] of Object.entries({
   first: act.first, undo: act.undo, redo: act.redo, last: act.last,
   flip: act.flip, 'new-game': act.newGame, 'bring-back': act.bringBack,
+  promote: act.promote, remove: act.remove,
 })) {
   $(id).addEventListener('click', () => {
     if ($(id).getAttribute('aria-disabled') !== 'true') action();
-    if ($(id).hidden) $('new-game').focus();
+    if ($(id).hidden) ($(id).closest('#tools')?.firstElementChild ?? $('new-game')).focus();
   });
 }
 
@@ -166,6 +167,7 @@ $('letter-keys').addEventListener('change', () => {
   act.setLetterKeys($('letter-keys').checked);
 });
 
+$('note-text').addEventListener('input', () => act.comment($('note-text').value));
 $('review').addEventListener('click', async () => (await loadTasks())?.review());
 $('mate').addEventListener('toggle', loadTasks);
 

@@ -142,7 +142,7 @@ export function bindKeyboard({ grid, focusBoard, focusMove, toggleHelp }, state,
     return true;
   }
 
-  const offBoard = { ArrowLeft: act.undo, ArrowRight: act.redo, Home: act.first, End: act.last };
+  const offBoard = { ArrowLeft: act.undo, ArrowRight: act.redo, Home: act.first, End: act.last, Delete: act.remove };
   const letters = { f: act.flip, m: focusMove, '?': toggleHelp };
 
   function withControl(event) {

@@ -156,6 +156,16 @@ function createRecordPanel($) {
   function comment({ node }) {
     const parts = [node.startingComment, node.comment].filter(Boolean);
     text($('comment'), cut(parts.join('\n')));
+    const field = $('note-text');
+    if (field.value.trim() !== (node.comment ?? '')) field.value = node.comment ?? '';
+  }
+
+  /** What can be done with the line and the move on the board. */
+  function tools({ line, sure }, { at, node }, t) {
+    $('tools').hidden = $('note').hidden = line.length === 0;
+    $('promote').hidden = line.every((move) => move.parent.children[0] === move);
+    $('remove').hidden = at === 0;
+    setText($('remove'), sure?.node === node ? t.notice.sure(sure) : t.ui.remove);
   }
 
   function others(state, view, t) {
@@ -184,7 +194,7 @@ function createRecordPanel($) {
     for (const id of ['notation', 'rules']) if ($(id).value !== state[id]) $(id).value = state[id];
     text($('headline'), headline(state.tree));
     warnings(state, t);
-    $('tools').hidden = state.line.length === 0;
+    tools(state, view, t);
     if (!changed(view, state.notation, t, view.node.children.length)) return;
     comment(view);
     others(state, view, t);

@@ -34,6 +34,7 @@ export function createState({ language, letterKeys, notation, rules }) {
     hidden: false,       // whether nobody sees the page
     task: null,          // { kind, tree, stop, done } of a 'review' or a 'mate' under way
     mate: null,          // what was asked and found of a mate
+    sure: null,          // { node, count } to be deleted when asked again
   };
   seat(state, recordAt(new Game().tree(), undefined, { rules }));
   return state;
