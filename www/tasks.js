@@ -186,7 +186,7 @@ function createReview($, state, act, undertake) {
   return {
     draw(view, t) {
       const { task } = state;
-      setText($('review'), task?.kind === 'review' ? `${t.ui.stop} · ${Math.round(100 * task.done)} %` : t.ui.review);
+      setText($('review'), task?.kind === 'review' ? `${t.ui.stop} · ${Math.round(100 * task.done)}%` : t.ui.review);
       const anew = changedGame(state.tree, state.edits, state.tree.size, state.notation, t);
       if (anew) whole(t);
       if (!$('reviewed').hidden && (changedPlace(view, t, state.notation) || anew)) place(view, t);

@@ -96,7 +96,7 @@ describe('a review', () => {
     const untouched = await pgn(page);
     const release = await hold(page);
     await page.locator('#review').click();
-    await page.locator('#review', { hasText: 'Stop · 0 %' }).waitFor();
+    await page.locator('#review', { hasText: 'Stop · 0%' }).waitFor();
     await page.locator('#review').click();
     await told(page, 'Stopped.');
     assert.equal(await text('review'), 'Review the game');
@@ -115,7 +115,7 @@ describe('a review', () => {
     });
     await page.locator('#review').click();
     await told(page, 'The game is reviewed.');
-    const seen = (await page.evaluate(() => [...window.seen])).filter((text) => text.startsWith('Stop')).map((text) => Number(text.match(/(\d+) %/)[1]));
+    const seen = (await page.evaluate(() => [...window.seen])).filter((text) => text.startsWith('Stop')).map((text) => Number(text.match(/(\d+)%/)[1]));
     assert.ok(seen.length > 4, String(seen));
     assert.deepEqual(seen, [...seen].sort((a, b) => a - b));
     assert.equal(seen.at(-1), 100);
@@ -213,9 +213,9 @@ describe('the graph', () => {
 
   it('adds up what each side did, and goes through its moves by their marks', on(PHONE, async ({ page, text }) => {
     await open(page, REVIEWED);
-    assert.match(await text('sum-red'), /^Red · accuracy \d+ %1 \?\?$/);
-    assert.match(await text('sum-black'), /^Black · accuracy \d+ %1 \?$/);
-    const [red, black] = await Promise.all(['sum-red', 'sum-black'].map(async (id) => Number((await text(id)).match(/(\d+) %/)[1])));
+    assert.match(await text('sum-red'), /^Red · accuracy \d+%1 \?\?$/);
+    assert.match(await text('sum-black'), /^Black · accuracy \d+%1 \?$/);
+    const [red, black] = await Promise.all(['sum-red', 'sum-black'].map(async (id) => Number((await text(id)).match(/(\d+)%/)[1])));
     assert.ok(red < black && black < 100, `${red} ${black}`);
     await page.getByRole('button', { name: 'Black, 1 mistakes' }).tap();
     assert.equal(await current(page), 'c6c5?');

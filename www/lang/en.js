@@ -261,7 +261,7 @@ export default {
   },
 
   review: {
-    accuracy: (percent) => `accuracy ${percent} %`,
+    accuracy: (percent) => `accuracy ${percent}%`,
     marks: { 6: 'dubious', 2: 'mistakes', 4: 'blunders' },
     decided: (lost, move) => `${lost ? 'The losing move' : 'The turning point'}: ${move}`,
     better: (move) => `Better: ${move}`,
