@@ -1,5 +1,6 @@
 // The page in every browser engine at hand: it loads from a sub-folder under its own policy, fits 320 px, and plays
-// to mate by the board, the text field and the keys. The page sits in a frame of a page that reports what it sees.
+// to mate by the board, the text field and the keys; it shows a review, proves a mate with the engine and draws a PNG.
+// The page sits in a frame of a page that reports what it sees.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -31,7 +32,31 @@ async function visit(frame) {
   seen.fen = $('fen').value;
   enter('fen', 'rnbakabnr/9/1c5x1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w');
   seen.fenError = $('fen-error').textContent;
+  /** Waits until an element says something of the kind. */
+  const until = (id, kind) => new Promise((resolve) => {
+    const look = () => {
+      if (!kind.test($(id).textContent)) return;
+      watch.disconnect();
+      resolve($(id).textContent);
+    };
+    const watch = new window.MutationObserver(look);
+    watch.observe(document.body, { childList: true, characterData: true, subtree: true });
+    look();
+  });
+  enter('fen', '1. h2e2 {[%eval 0.2]} h9g7 {[%eval 0.3]} 2. e2e6 $4 {[%eval -3]} g7e6 {[%eval -3.2]} 0-1');
+  seen.decided = await until('decided', /./);
+  $('ply').value = 3;
+  $('ply').dispatchEvent(new window.Event('input', { bubbles: true }));
+  seen.reviewed = document.querySelector('.move[aria-current]').textContent;
+  window.HTMLAnchorElement.prototype.click = function save() { seen.saved = this.download; };
+  $('format').value = 'png';
+  $('share-save').click();
+  await until('notice', /png/);
   enter('fen', '4k4/R8/1R7/9/9/9/9/9/9/3K5 w - - 0 1');
+  $('mate').open = true;
+  await until('mate-find', /./);
+  $('mate-find').click();
+  seen.mate = await until('mate-words', /Proved/);
   cell('b7').focus();
   press(document.activeElement, 'Enter');
   press(document.activeElement, 'ArrowUp');
@@ -90,6 +115,10 @@ for (const engine of ENGINES) {
       moves: ['h2e2', 'h9g7'],
       fen: 'rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR b - - 1 1',
       fenError: 'There is a letter that stands for no piece (near character 16). The position on the board stays.',
+      decided: 'The losing move: 2. e2e6??',
+      reviewed: 'e2e6??',
+      saved: 'xiangqi.png',
+      mate: 'Proved: Red mates in 1.',
       result: ['Red wins', 'Checkmate: Black’s king has no way out.', '1–0'],
       translated: '紅方勝',
       square: true,
