@@ -254,6 +254,20 @@ test('a review writes into the nodes of a tree and leaves other marks', withEngi
   assert.deepEqual(nodes.map(({ evaluation }) => evaluation), moves.map(({ score, best }) => ({ ...score, depth: best.depth })));
 }));
 
+test('a review counts mates from the position an evaluation stands at', withEngine({}, async (engine) => {
+  // Two rooks on the last two ranks: the king has one move, and none after the next check.
+  for (const [fen, line, sign] of [
+    ['4k4/9/R8/1R7/9/9/9/9/9/5K3 w - - 0 1', ['a7a8', 'e9d9', 'b6b9'], 1],
+    ['5k3/9/9/9/9/9/1r7/r8/9/4K4 b - - 0 1', ['a2a1', 'e0d0', 'b3b0'], -1],
+  ]) {
+    const nodes = line.map((uci) => ({ move: { uci }, nags: [] }));
+    const { moves } = await engine.review({ root: { fen: () => fen }, mainline: () => nodes }, { depth: 8 });
+    assert.deepEqual(moves.map(({ score }) => score.mate), [2 * sign, sign, sign], 'the move is one of those of the mate');
+    assert.deepEqual(nodes.map(({ evaluation }) => evaluation?.mate), [sign, sign, undefined]);
+    assert.equal(nodes[2].evaluation, undefined, 'a mate is no evaluation');
+  }
+}));
+
 test('a review of a game without moves is empty', withEngine({}, async (engine) => {
   assert.deepEqual(await engine.review(new Game()), { fen: START, moves: [] });
 }));

@@ -68,12 +68,23 @@ export function reviewOf({ fen, moves, nodes }: ReviewedGame, plies: unknown[]):
     const line = { move: best.pv[0]!, score: best.score, depth: best.depth, pv: best.pv };
     return { ply: index + 1, move, best: line, score, loss, mark, nag };
   });
+  const redFirst = fen.split(' ')[1] !== 'b';
   nodes?.forEach((node, index) => {
     const ply = reviewed[index];
     if (ply === undefined) return;
-    node.evaluation = { ...ply.score, depth: ply.best.depth };
+    node.evaluation = evaluationAfter(ply.score, (index % 2 === 0) === redFirst, ply.best.depth);
     node.nags = node.nags.filter((nag) => !MARKS.includes(nag));
     if (ply.nag !== null) node.nags.push(ply.nag);
   });
   return { fen, moves: reviewed };
+}
+
+/**
+ * The score of a move, which counts the moves of a mate with it, as an evaluation of the position after it. None for a move
+ * that mates.
+ */
+function evaluationAfter(score: Score, byRed: boolean, depth: number): TreeNodeLike['evaluation'] {
+  const own = byRed ? 1 : -1;
+  if (!('mate' in score) || score.mate * own < 0) return { ...score, depth };
+  return score.mate === own ? undefined : { mate: score.mate - own, depth };
 }

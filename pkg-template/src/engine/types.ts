@@ -168,7 +168,7 @@ export interface ReviewedMove {
   move: string;
   /** What the position was worth before, with the best move, and how deep that was searched. */
   best: { move: string; score: Score; depth: number; pv: string[] };
-  /** What it is worth after the move that was made. */
+  /** What it was worth with the move that was made, which counts as one of the moves of a mate. */
   score: Score;
   /** What the move gave away: winning chances in thousandths, 0 or more. */
   loss: number;
