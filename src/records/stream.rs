@@ -4,7 +4,9 @@ use crate::{
     Format, GameTree, ReadOptions, RecordError, Warning, detect_text_format, pgn, read_text,
 };
 
-/// How much text is waited for before the format is decided, in bytes.
+/// How much text is waited for before the format is decided, in bytes. Where that does not
+/// tell, it is looked at again each time there is twice as much: in all no more than four
+/// times the text.
 const SNIFF: usize = 16 * 1024;
 
 /// The longest file of a format that has no place to stop at, in bytes of UTF-8: 32 MiB. PGN
@@ -34,6 +36,8 @@ pub struct RecordStream {
     format: Option<Format>,
     /// Text that has not been given to a reader.
     text: String,
+    /// At how much text the format is looked for again, in bytes.
+    look_at: usize,
     too_long: bool,
     pgn: pgn::Reader,
     games: std::vec::IntoIter<GameTree>,
@@ -46,6 +50,7 @@ impl RecordStream {
         RecordStream {
             format,
             text: String::new(),
+            look_at: SNIFF,
             too_long: false,
             pgn: pgn::Reader::default(),
             games: Vec::new().into_iter(),
@@ -69,7 +74,8 @@ impl RecordStream {
             return;
         }
         self.text.push_str(text);
-        if self.format.is_none() && self.text.len() >= SNIFF {
+        if self.format.is_none() && self.text.len() >= self.look_at {
+            self.look_at = 2 * self.text.len();
             self.decide();
         }
     }

@@ -4,7 +4,7 @@
 #![allow(missing_docs)]
 
 use xiangqi_records::pgn::{self, Options, Reader};
-use xiangqi_records::{GameTree, cbf, detect_text_format, dhtmlxq, plain, wxf};
+use xiangqi_records::{GameTree, RecordStream, cbf, detect_text_format, dhtmlxq, plain, wxf};
 
 type Make = fn(usize) -> String;
 
@@ -179,23 +179,42 @@ fn every_reader_takes_twice_the_time_for_twice_the_text() {
     }
 }
 
+/// The text in pieces of a hundred bytes or little more.
+fn pieces(mut rest: &str) -> impl Iterator<Item = &str> {
+    core::iter::from_fn(move || {
+        let mut cut = rest.len().min(100);
+        while !rest.is_char_boundary(cut) {
+            cut += 1;
+        }
+        let (piece, after) = rest.split_at(cut);
+        rest = after;
+        (!piece.is_empty()).then_some(piece)
+    })
+}
+
 #[test]
 fn a_stream_in_small_pieces_takes_twice_the_time_for_twice_the_text() {
     for (name, make) in SHAPES {
         check(&format!("stream, {name}"), make, &|text| {
             let mut reader = Reader::default();
-            let (mut games, mut rest) = (0, text);
-            while !rest.is_empty() {
-                let mut cut = rest.len().min(100);
-                while !rest.is_char_boundary(cut) {
-                    cut += 1;
-                }
-                reader.push(&rest[..cut]);
-                rest = &rest[cut..];
+            let mut games = 0;
+            for piece in pieces(text) {
+                reader.push(piece);
                 games += core::iter::from_fn(|| reader.next_game()).count();
             }
             reader.finish();
             games + core::iter::from_fn(|| reader.next_game()).count()
+        });
+        check(&format!("stream of any format, {name}"), make, &|text| {
+            let mut stream = RecordStream::new(None);
+            let mut games = 0;
+            for piece in pieces(text) {
+                stream.push(piece);
+                games += core::iter::from_fn(|| stream.next_game()).count();
+            }
+            // Some of these texts are no records.
+            let _ = stream.finish();
+            games + core::iter::from_fn(|| stream.next_game()).count()
         });
     }
 }
