@@ -4,8 +4,8 @@
 //! Nothing here allocates: a search judges by the same code when a position comes back.
 
 use crate::game::Played;
+use crate::known_natures::Natures;
 use crate::nature::{Nature, Step};
-use crate::natures::Natures;
 use crate::threats::Scale;
 use crate::{Bitboard, Color, EndReason, Outcome, Position, RuleSet};
 use core::cell::Cell;

@@ -2,7 +2,7 @@
 //! This is what the JS `Game` holds.
 
 use crate::adjudicate::judge_knowing;
-use crate::natures::KnownNatures;
+use crate::known_natures::KnownNatures;
 use crate::repetition::occurrences;
 use crate::{
     Bitboard, Color, EndReason, FenError, IllegalMove, Move, MoveList, Options, Outcome, Piece,

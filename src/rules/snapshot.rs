@@ -3,7 +3,7 @@
 //! The layout is private to one version; it is no file format.
 
 use crate::game::Played;
-use crate::natures::KnownNatures;
+use crate::known_natures::KnownNatures;
 use crate::{
     Color, EndReason, Game, Move, Outcome, Piece, Position, Role, Setup, SetupError, Undo,
 };

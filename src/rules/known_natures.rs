@@ -1,5 +1,5 @@
 //! What is known of the natures of a game's moves: windows that follow one another share
-//! most of their plies, and a nature costs more than a thousand moves.
+//! most of their plies, and finding a nature takes as long as playing some 25 moves.
 
 use crate::nature::Nature;
 use crate::threats::Scale;
