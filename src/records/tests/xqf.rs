@@ -305,6 +305,18 @@ fn deep_lines_and_many_variations_read_and_write() {
     }
 }
 
+/// Of version 11 nobody knows whether the men are rotated. Rotated, these men could make the
+/// first move as well, but elephants would stand on the back row's second point.
+#[test]
+fn men_that_may_be_rotated_are_read_where_they_can_stand() {
+    let tree = random_tree(15_261_476_437_907_376_839, 1);
+    let plain = xqf::write(&tree, &mut encoder());
+    for rotate in [false, true] {
+        let bytes = encrypt(&plain, 11, [192, 0, 0, 0, 0, 0, 0], rotate);
+        assert!(same(&only(&bytes), &tree), "rotated: {rotate}");
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 

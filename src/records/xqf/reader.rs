@@ -7,7 +7,7 @@ use crate::gbk::Decode;
 use crate::notes::clean_comment;
 use crate::preorder::{Depths, Grower};
 use crate::{Format, Headers, NodeId, RecordError, RecordFile, Warning, Warnings, one_comment};
-use xiangqi_rules::{Color, Move, Position, Setup, fen};
+use xiangqi_rules::{Color, Move, Position, Setup, SetupError, fen};
 
 /// Tags that say something about the file, not about the game.
 const NO_HEADERS: [&str; 4] = ["Game", "SetUp", "Format", "FEN"];
@@ -139,8 +139,14 @@ impl Reader<'_> {
             board::setup(&table)
         });
         let tables: Vec<_> = tables.collect();
-        let able = tables.iter().find(|(setup, _)| can_begin(setup, first));
-        if able.is_none() && self.head[header::KIND] <= 1 && can_begin(&board::start(), first) {
+        // Men read at the wrong places seldom all stand where men of their kind can.
+        let able = [Position::new, Position::lenient]
+            .into_iter()
+            .find_map(|place| tables.iter().find(|(men, _)| can_begin(men, first, place)));
+        if able.is_none()
+            && self.head[header::KIND] <= 1
+            && can_begin(&board::start(), first, Position::new)
+        {
             // Files of whole games with an empty table exist, as do programs that ignore it.
             let message = "the men cannot stand as the file says: the usual start is taken";
             let warning = Warning::new("xqf/set-up", message).at(board::TABLE);
@@ -223,14 +229,17 @@ fn first_move(root: &Option<Node>, mut nodes: Nodes) -> Option<Move> {
     }
 }
 
+/// Places the men of a set-up, or says why they cannot stand so.
+type Place = fn(&Setup) -> Result<Position, SetupError>;
+
 /// Whether the move can be made, by whichever side; without a move, whether any could.
-fn can_begin(setup: &Setup, first: Option<Move>) -> bool {
+fn can_begin(setup: &Setup, first: Option<Move>, place: Place) -> bool {
     Color::ALL.into_iter().any(|turn| {
         let setup = Setup {
             turn,
             ..setup.clone()
         };
-        Position::lenient(&setup).is_ok_and(|position| first.is_none_or(|mv| position.is_legal(mv)))
+        place(&setup).is_ok_and(|position| first.is_none_or(|mv| position.is_legal(mv)))
     })
 }
 
