@@ -1,5 +1,8 @@
 //! Asks memory for what will be read soon.
 
+/// Whether asking costs next to nothing, so that it pays even for what may not be read.
+pub const CHEAP: bool = cfg!(target_arch = "x86_64");
+
 /// Asks for the line of memory that `value` begins in.
 #[cfg(target_arch = "x86_64")]
 #[inline]

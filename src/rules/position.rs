@@ -256,6 +256,18 @@ impl Position {
         undo
     }
 
+    /// The hash that the position after a legal move will have.
+    #[inline]
+    pub fn hash_after(&self, mv: Move) -> u64 {
+        let key = |man: Option<Piece>, square| man.map_or(0, |piece| zobrist::key(piece, square));
+        let (piece, captured) = (self.board[mv.from().index()], self.board[mv.to().index()]);
+        self.hash
+            ^ key(piece, mv.from())
+            ^ key(piece, mv.to())
+            ^ key(captured, mv.to())
+            ^ zobrist::BLACK_TO_MOVE
+    }
+
     /// Takes back the move that was played last.
     #[inline]
     pub fn undo(&mut self, mv: Move, undo: &Undo) {
@@ -344,7 +356,9 @@ mod tests {
                     .wrapping_add(1);
                 let mv = moves[(state >> 33) as usize % moves.len()];
                 let before = position.clone();
+                let hash = position.hash_after(mv);
                 let undo = position.play_unchecked(mv);
+                assert_eq!(hash, position.hash());
                 assert_eq!(position, Position::new(&position.to_setup()).unwrap());
                 played.push((before, mv, undo));
             }

@@ -2,6 +2,7 @@
 //! search's own findings correct it (correction history, as in Caissa and Stockfish).
 
 use crate::board::Board;
+use crate::prefetch;
 use crate::score::{EVAL_MAX, Score};
 
 const SIZE: usize = 1 << 14;
@@ -37,6 +38,16 @@ impl Corrections {
     pub fn clear(&mut self) {
         for table in &mut self.tables {
             table.fill([0; 2]);
+        }
+    }
+
+    /// Asks memory for what will correct this position's evaluation.
+    #[inline]
+    pub fn touch(&self, board: &Board) {
+        if prefetch::CHEAP {
+            for (table, key) in self.tables.iter().zip(keys(board)) {
+                prefetch::prefetch(&table[key]);
+            }
         }
     }
 

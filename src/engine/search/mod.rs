@@ -25,6 +25,7 @@ use crate::board::{Board, Taken};
 use crate::clock::{CHECK_EVERY, Clock};
 use crate::info::{Found, Info};
 use crate::limits::Limits;
+use crate::prefetch;
 use crate::score::Score;
 use history::Step;
 use memory::Frame;
@@ -152,8 +153,20 @@ impl Search<'_> {
             .play(mv, terms, gives_check, |hash| memory.table.touch(hash))
     }
 
+    /// Asks memory for what the table knows about the position after a move, long before it
+    /// is played, if it is.
+    #[inline]
+    fn foresee(&self, mv: Move) {
+        if prefetch::CHEAP {
+            self.memory
+                .table
+                .touch(self.board.position().hash_after(mv));
+        }
+    }
+
     #[inline]
     fn evaluate(&mut self, ply: usize) -> Score {
+        self.memory.corrections.touch(&self.board);
         match &mut self.memory.nnue {
             Some(nnue) => nnue.evaluate(self.board.position(), ply),
             None => self.memory.evaluator.evaluate(&self.board),

@@ -118,6 +118,9 @@ impl<'a> Picker<'a> {
             match self.stage {
                 Stage::Table => {
                     self.stage = Stage::MakeCaptures;
+                    if let Some(mv) = self.table_move {
+                        search.foresee(mv);
+                    }
                     return self.table_move;
                 }
                 Stage::MakeCaptures => {
@@ -126,6 +129,7 @@ impl<'a> Picker<'a> {
                 }
                 Stage::WinningCaptures => {
                     if let Some(mv) = self.next_best() {
+                        search.foresee(mv);
                         let margin = match self.kind {
                             // Good history earns a capture some doubt.
                             Kind::All => self.threshold - (self.moves[self.at - 1].rank() >> 7),
@@ -159,6 +163,7 @@ impl<'a> Picker<'a> {
                 }
                 Stage::Quiets => {
                     if !skip_quiets && let Some(mv) = self.next_best() {
+                        search.foresee(mv);
                         return Some(mv);
                     }
                     self.stage = Stage::LosingCaptures;
