@@ -1,15 +1,12 @@
-// The page in one place: one state, one render, and every event bound to an action.
-// Start reading here, then state.js (what there is), actions.js (what can be done), board.js and panel.js (how it looks).
+// Start reading here: one state, one render, every event bound to an action; then state.js (what there is and can be done),
+// board.js and panel.js (how it looks). Below are the editor and the clock, which are made when first opened.
 
-import { createActions } from './actions.js';
-import { createBoard } from './board.js';
-import { createEnginePanel, createThinking } from './engine.js';
-import { bindBringIn, bindShare, createPicker } from './files.js';
-import { createLabels, firstLanguage, loadTexts, texts } from './i18n.js';
-import { bindKeyboard, bindPointer, createCells } from './input.js';
-import { recall, remember } from './memory.js';
-import { createPanel } from './panel.js';
-import { createState, viewOf } from './state.js';
+import { Game, Referee, START_FEN, validateFen } from 'xiangqi-wasm';
+import { bindPointer, button, changes, createBoard, createCells, setText, step, STEPS } from './board.js';
+import { arrowsOf, createEngineActions, createEnginePanel, createTasks, createThinking } from './engine.js';
+import { fenIssueWords, firstLanguage, LETTERS, loadTexts, OTHER, recall, remember, ROLES, texts, writeLabels } from './i18n.js';
+import { bindBringIn, bindShare, createKeeper, createPanel, createPicker, keepOffline, readSaved } from './panel.js';
+import { createActions, createState, viewOf } from './state.js';
 
 const $ = (id) => document.getElementById(id);
 
@@ -29,44 +26,28 @@ const state = createState({
 });
 const board = createBoard($('board'));
 const cells = createCells($('board'));
-const labels = createLabels(document);
+const spoken = changes();
 const think = createThinking(state, () => act);
-
-let tasks = null;
-let reviewed = false;
-
-/** Reviews and the search for mates, which a first visit does without. */
-async function loadTasks() {
-  try {
-    const { createTasks } = await import('./tasks.js');
-    tasks ??= createTasks($, state, act);
-    render();
-  } catch (error) {
-    act.failed(error);
-  }
-  return tasks;
-}
+let keep = () => {};
 
 function render() {
   think();
   const view = viewOf(state);
   const t = texts(state.language);
-  labels(state);
-  board(state, view, t);
+  if (spoken(t)) writeLabels(t);
+  board(state, view, t, arrowsOf(state));
   cells.render(state, view, t);
   panel(state, view, t);
   engine(state, view, t);
   picker(state);
-  tasks?.draw(view, t);
-  if (!reviewed && state.line.some(({ evaluation }) => evaluation)) {
-    reviewed = true;
-    loadTasks();
-  }
+  tasks.draw(view, t);
+  keep();
 }
 
-const act = createActions(state, render);
+const act = createActions(state, render, createEngineActions);
 const panel = createPanel($, act);
 const engine = createEnginePanel($, act);
+const tasks = createTasks($, state, act);
 const picker = createPicker($, act);
 
 for (const [id, action] of Object.entries({
@@ -112,31 +93,15 @@ $('fen').addEventListener('keydown', (event) => {
     act.forgetFen();
   }
 });
+
 $('fen-form').addEventListener('submit', (event) => {
   event.preventDefault();
-  if (!act.openText($('fen').value) && state.fenError) showFenError();
-});
-$('copy').addEventListener('click', async () => act.copied(await copy()));
-
-/** Puts the caret where the FEN was refused, where that is known. */
-function showFenError() {
   const field = $('fen');
+  if (act.openText(field.value) || !state.fenError) return;
   field.focus();
-  const { index } = state.fenError ?? {};
-  if (index !== undefined && index < field.value.length) field.setSelectionRange(index, index + 1);
-}
-
-/** Copies the FEN of the board; leaves it selected where the browser does not allow that. */
-async function copy() {
-  try {
-    await navigator.clipboard.writeText(viewOf(state).fen);
-    return true;
-  } catch {
-    act.forgetFen();
-    $('fen').select();
-    return false;
-  }
-}
+  const { index } = state.fenError;
+  if (index < field.value.length) field.setSelectionRange(index, index + 1);
+});
 
 $('language').value = state.language;
 $('language').addEventListener('change', async () => {
@@ -158,7 +123,7 @@ function toggleHelp() {
   else help.showModal();
 }
 $('help-button').addEventListener('click', toggleHelp);
-$('help-close').addEventListener('click', toggleHelp);
+for (const close of document.querySelectorAll('[id$=-close]')) close.addEventListener('click', () => close.closest('dialog').close());
 help.addEventListener('click', (event) => {
   if (event.target === help) help.close();   // the shade round it
 });
@@ -168,25 +133,325 @@ $('letter-keys').addEventListener('change', () => {
 });
 
 $('note-text').addEventListener('input', () => act.comment($('note-text').value));
-$('review').addEventListener('click', async () => (await loadTasks())?.review());
-$('mate').addEventListener('toggle', loadTasks);
+$('review').addEventListener('click', tasks.review);
 
 $('games').addEventListener('click', () => act.choose());
 bindBringIn({ opener: $('open-file'), input: $('file') }, act);
 bindShare($, state, act);
 bindPointer($('board'), state, act);
-bindKeyboard({
-  grid: cells.grid,
-  focusBoard: () => cells.focus(state),
-  focusMove: () => $('move').focus(),
-  toggleHelp,
-}, state, act);
 cells.grid.addEventListener('focusin', (event) => {
   const { square } = event.target.dataset;
   if (square && square !== state.cursor) act.setCursor(square);
 });
 
+// ---------- keys ----------
+
+const EDGES = { Home: [-8, 0], End: [8, 0], PageUp: [0, -9], PageDown: [0, 9] };
+
+function onBoard(event) {
+  const [dx, dy] = STEPS[event.key] ?? EDGES[event.key] ?? [];
+  if (dx !== undefined) {
+    for (let i = Math.max(Math.abs(dx), Math.abs(dy)); i > 0; i -= 1) act.moveCursor(Math.sign(dx), Math.sign(dy));
+    cells.focus(state);
+  } else if (event.key === 'Enter' || event.key === ' ') act.touch(state.cursor);
+  else return false;
+  return true;
+}
+
+const offBoard = { ArrowLeft: act.undo, ArrowRight: act.redo, Home: act.first, End: act.last, Delete: act.remove };
+const letters = { f: act.flip, m: () => $('move').focus(), '?': toggleHelp };
+
+function handle(event) {
+  if (event.defaultPrevented || event.isComposing || event.altKey) return false;
+  const target = event.target;
+  if (target.closest('dialog[open]')) {
+    if (event.key !== '?' || !state.letterKeys || !target.closest('#help')) return false;
+    toggleHelp();
+    return true;
+  }
+  if (target.matches('input, textarea, select')) return false;
+  const key = event.key.toLowerCase();
+  if (event.ctrlKey || event.metaKey) {
+    if (key !== 'z' && key !== 'y') return false;
+    (key === 'y' || event.shiftKey ? act.redo : act.undo)();
+    return true;
+  }
+  if (cells.grid.contains(target) && onBoard(event)) return true;
+  if (event.key === 'Escape' && state.pick) {
+    act.unpick();
+    return true;
+  }
+  const letter = state.letterKeys && letters[key];
+  if (letter) {
+    letter();
+    return true;
+  }
+  if (cells.grid.contains(target) || !offBoard[event.key] || event.shiftKey) return false;
+  offBoard[event.key]();
+  return true;
+}
+
+document.addEventListener('keydown', (event) => {
+  if (handle(event)) event.preventDefault();
+});
+
+const tools = {};
+for (const [id, create] of [['edit', createEditor], ['clock-open', createClock]]) {
+  $(id).addEventListener('click', () => (tools[id] ??= create())());
+}
+
 render();
-act.openLink(location.hash);
+const saved = readSaved(state.rules);
+if (saved) act.restore(saved);
+keep = createKeeper(state, saved ?? undefined);
+if (location.hash !== saved?.link) act.openLink(location.hash);   // else it has been opened, and the game has gone on
 window.addEventListener('hashchange', () => act.openLink(location.hash));
 document.body.dataset.ready = '';
+keepOffline($('update'), act);
+
+// ---------- setting up a position, on a board of its own ----------
+
+const KEYS = 'kabnrcp';   // for ROLES, as in a FEN: with Shift for Red
+const KINGS = '4k4/9/9/9/9/9/9/9/9/3K5 w';
+const ANY = { skipValidation: true };
+
+function createEditor() {
+  const dialog = $('editor');
+  const host = $('editor-board');
+  const own = {};
+  const board = createBoard(host);
+  const cells = createCells(host);
+  let tool;    // the man to put down, {} to take away, null to move
+  let fault;   // of the text in the field
+  let before;
+  let fen;
+
+  const palette = [...dialog.querySelectorAll('.men')].flatMap((box, i) => ROLES.map((role) => {
+    const man = { color: i ? 'red' : 'black', role };
+    box.append(button({ class: `man ${man.color}` }));
+    return [box.lastChild, man];
+  }));
+  palette.push([$('editor-erase'), {}]);
+  for (const [element, man] of palette) element.addEventListener('click', () => set({ pick: null }, tool = tool === man ? null : man));
+
+  function draw() {
+    const { game } = own;
+    const t = texts(state.language);
+    const view = { ...viewOf(state), pieces: game.pieces(), dests: new Map(), losing: new Set(), last: null, checked: null, result: null };
+    board(own, view, t);
+    cells.render(own, view, t);
+    for (const square of view.pieces.keys()) host.querySelector(`[role][data-square=${square}]`).dataset.own = '';
+    for (const [element, man] of palette) {
+      element.setAttribute('aria-pressed', tool === man);
+      if (!man.role) continue;
+      element.textContent = LETTERS[t.script][man.color][man.role];
+      element.setAttribute('aria-label', t.piece(man));
+    }
+    const found = fault ?? validateFen(fen);
+    const word = $('editor-state');
+    word.textContent = t.status.turn(game.turn) + t.stop + (found.ok ? '' : fenIssueWords(t, found));
+    word.className = found.ok ? '' : 'error';
+    $('editor-done').setAttribute('aria-disabled', !found.ok);
+    $('editor-back').setAttribute('aria-disabled', before.length === 0);
+    if (!fault) $('editor-fen').value = fen;
+    return found.ok;
+  }
+
+  function set(values) {
+    Object.assign(own, values);
+    draw();
+  }
+
+  function change(make) {
+    fault = null;
+    try {
+      make(own.game);
+      if (own.game.fen() !== fen) before.push(fen);
+      fen = own.game.fen();
+    } catch (error) {
+      fault = error;
+    }
+    set({ pick: null, drag: null });
+  }
+
+  const load = (text) => change((game) => game.load(text, ANY));
+  const remove = (square) => change((game) => game.remove(square));
+  const move = (from, to) => change((game) => game.put(game.remove(from), to));
+  const put = (man, square) => change((game) => {
+    const there = game.remove(square);
+    if (man.role && (there?.role !== man.role || there.color !== man.color)) game.put(man, square);
+  });
+
+  function touch(cursor) {
+    const { pick, game } = own;
+    own.cursor = cursor;
+    if (tool) put(tool, cursor);
+    else if (pick && pick !== cursor) move(pick, cursor);
+    else set({ pick: pick || !game.get(cursor) ? null : cursor });
+  }
+
+  bindPointer(host, own, {
+    touch,
+    isOwn: (square) => !tool && own.game.get(square) && [null, square].includes(own.pick),
+    refuse() {},
+    pick: (pick) => set({ pick, cursor: pick }),
+    unpick: () => set({ pick: null }),
+    drag: (square, x, y) => set({ drag: { square, x, y } }),
+    drop: (square) => (square ? move(own.pick, square) : remove(own.pick)),
+    cancelDrag: () => set({ drag: null }),
+  });
+
+  function back() {
+    const last = before.pop();
+    if (!last) return;
+    load(last);
+    before.pop();
+    draw();
+  }
+
+  for (const [id, action] of Object.entries({
+    back,
+    empty: () => load(KINGS),
+    start: () => change((game) => game.reset()),
+    swap: () => load(own.game.rotate().fen()),
+    turn: () => change((game) => game.setTurn(OTHER[game.turn])),
+    done: () => draw() && dialog.close(act.loadFen(fen)),
+  })) $(`editor-${id}`).addEventListener('click', action);
+  $('editor-fen').addEventListener('input', ({ target }) => load(target.value));
+
+  host.addEventListener('keydown', (event) => {
+    const { key, ctrlKey, altKey, metaKey } = event;
+    const { cursor, flipped } = own;
+    const role = ROLES[KEYS.indexOf(key.toLowerCase())];
+    if (ctrlKey && key === 'z') back();
+    else if (ctrlKey || altKey || metaKey) return;
+    else if (STEPS[key]) set({ cursor: step(cursor, ...STEPS[key], flipped) });
+    else if (key === 'Enter' || key === ' ') touch(cursor);
+    else if (key === 'Delete' || key === 'Backspace') remove(cursor);
+    else if (role) put({ color: key === key.toLowerCase() ? 'black' : 'red', role }, cursor);
+    else return;
+    event.preventDefault();
+  });
+
+  return () => {
+    Object.assign(own, state, { game: new Game(state.game.fen(), ANY), pick: null, drag: null, match: null, analysis: {} });
+    [tool, fault, before, fen] = [null, null, [], own.game.fen()];
+    draw();
+    dialog.showModal();
+  };
+}
+
+// ---------- a clock for two people, beside a real board or coupled to this one. The referee that keeps it wants moves: rooks go
+// to and fro ----------
+
+const MOVES = { red: ['a0a1', 'a1a0'], black: ['a9a8', 'a8a9'] };
+
+function shown(ms) {
+  if (ms < 20_000) return (Math.ceil(ms / 100) / 10).toFixed(1);
+  const seconds = Math.ceil(ms / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+function createClock() {
+  const dialog = $('clock');
+  const sides = { red: $('clock-red'), black: $('clock-black') };
+  let referee;
+  let coupled;
+  let timer;
+  let awake;
+  let last = 0;
+
+  const look = () => referee.state(last = Math.max(last, Date.now()));
+  const runs = ({ started, paused, result }) => started && !paused && !result;
+
+  function tell(type, more) {
+    look();
+    const { result } = referee.apply({ type, at: last, ...more });
+    if (result && coupled) act.flagged(result);
+    draw();
+  }
+
+  function press(color) {
+    const { started, paused, turn, ply, result } = look();
+    if (!started) tell('start');
+    else if (color === turn && !paused && !result) tell('move', { color, move: MOVES[color][(ply >> 1) % 2] });
+  }
+
+  function draw() {
+    const now = look();
+    const { ui, reason } = texts(state.language);
+    for (const [color, side] of Object.entries(sides)) {
+      const { remaining, moveRemaining } = now.clock[color];
+      setText(side.lastChild, shown(remaining ?? moveRemaining));
+      side.dataset.runs = runs(now) && color === now.turn;
+      side.dataset.lost = now.result !== null && now.result.winner !== color;
+      side.disabled = coupled;
+    }
+    setText($('clock-word'), now.result ? reason.timeout(now.result) : '');
+    setText($('clock-pause'), runs(now) ? ui.pause : ui.clockStart);
+    $('clock-pause').hidden = now.result !== null;
+    for (const id of ['again', 'close']) $(`clock-${id}`).hidden = runs(now);
+  }
+
+  function tick() {
+    const now = look();
+    const view = viewOf(state);
+    if (now.deadline !== null && last > now.deadline) tell('flag', { color: now.turn });
+    else if (coupled && runs(now) && view.result) tell('pause');
+    else if (coupled && view.turn !== now.turn) {
+      if (!now.started) tell('start');
+      press(now.turn);
+    } else draw();
+    if (runs(now)) awake ??= navigator.wakeLock?.request('screen').catch(() => {});
+  }
+
+  document.addEventListener('visibilitychange', () => { awake = undefined; });   // the browser lets the screen go
+
+  for (const [color, side] of Object.entries(sides)) {
+    side.addEventListener('pointerdown', () => press(color));
+    side.addEventListener('click', ({ detail }) => detail === 0 && press(color));   // by key or screen reader
+  }
+  dialog.addEventListener('keydown', (event) => {
+    if (event.key !== ' ' || event.target.closest('.row') || coupled) return;
+    event.preventDefault();
+    press(look().turn);
+  });
+  $('clock-pause').addEventListener('click', () => {
+    const now = look();
+    tell(runs(now) ? 'pause' : now.started ? 'resume' : 'start');
+  });
+  $('clock-again').addEventListener('click', start);
+  dialog.addEventListener('close', () => {
+    if (runs(look())) dialog.showModal();   // Escape does not end a game
+    else end();
+  });
+
+  function end() {
+    clearInterval(timer);
+    awake?.then((lock) => lock?.release());
+    awake = undefined;
+  }
+
+  function start() {
+    coupled = $('clock-couple').checked;
+    const [time, increment, perMove] = $('clock-kind').value.split(' ').map((seconds) => seconds * 1000);
+    referee = new Referee({
+      fen: coupled && viewOf(state).turn === 'black' ? START_FEN.replace('w', 'b') : START_FEN,
+      naturalLimit: null,
+      repetitionBy: 'claim',
+      clock: perMove ? { perMove } : { stages: [{ time, increment }] },
+    });
+    clearInterval(timer);
+    timer = setInterval(tick, 100);
+    draw();
+    dialog.className = coupled ? 'docked' : '';
+    if (dialog.open) return;
+    if (!coupled) dialog.showModal();
+    else {
+      dialog.setAttribute('open', '');
+      $('board').scrollIntoView({ block: 'nearest' });
+    }
+  }
+
+  return start;
+}

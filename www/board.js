@@ -1,90 +1,147 @@
-// The board as a picture: the empty board, the marks under and over the discs, the discs, the arrows over them.
-// It shows and never decides; what can be clicked and read out is in input.js.
+// The board: where things stand, as squares and as points; its picture; the cells over it, that are clicked, walked on and
+// read out; the pointer on it. It shows and never decides, and knows nothing of the rules.
 
-import { CELL, FILES, HEIGHT, MARGIN, RADIUS, WIDTH, centre, changes, nearest, svg } from './drawing.js';
-import { arrowsOf } from './engine.js';
-import { LETTERS } from './words.js';
+import { cellWords, LETTERS } from './i18n.js';
+
+// ---------- making elements, and changing them only where something changes: text goes in as text, never as markup ----------
+
+function build(element, attributes, children) {
+  for (const [name, value] of Object.entries(attributes)) set(element, name, value);
+  element.append(...children);
+  return element;
+}
+
+/** Writes an attribute, or takes it away (null), where that changes something. */
+export function set(element, name, value) {
+  if (value === null) element.removeAttribute(name);
+  else if (element.getAttribute(name) !== `${value}`) element.setAttribute(name, value);
+}
+
+export const html = (name, attributes = {}, ...children) => build(document.createElement(name), attributes, children);
+
+export const button = (attributes, ...children) => html('button', { type: 'button', ...attributes }, ...children);
+
+export const svg = (name, attributes = {}, ...children) =>
+  build(document.createElementNS('http://www.w3.org/2000/svg', name), attributes, children);
+
+export function setText(element, value) {
+  if (element.textContent !== value) element.textContent = value;
+}
+
+/** Tells whether any of the values has changed since the call before: only then is there something to draw. */
+export function changes() {
+  let drawn = [];
+  return (...wanted) => {
+    const same = drawn.length > 0 && wanted.every((value, i) => value === drawn[i]);
+    drawn = wanted;
+    return !same;
+  };
+}
+
+// ---------- where things stand, in drawing units: discs are to cells as 0.8 ----------
+
+const CELL = 100;
+const RADIUS = 40;
+const MARGIN = 80;
+const WIDTH = 8 * CELL + 2 * MARGIN;
+const HEIGHT = 9 * CELL + 2 * MARGIN;
+const at = (line) => MARGIN + line * CELL;
+const FILES = 'abcdefghi';
+
+/** A square's column and row on the board as it is turned, from the left and the top. */
+function place(square, flipped) {
+  const file = FILES.indexOf(square[0]);
+  const rank = Number(square[1]);
+  return flipped ? { col: 8 - file, row: rank } : { col: file, row: 9 - rank };
+}
+
+/** The reverse; null outside the board. */
+function squareAt(col, row, flipped) {
+  if (col < 0 || col > 8 || row < 0 || row > 9) return null;
+  return flipped ? FILES[8 - col] + row : FILES[col] + (9 - row);
+}
+
+function centre(square, flipped) {
+  const { col, row } = place(square, flipped);
+  return { x: at(col), y: at(row) };
+}
+
+/** The square nearest to a point, or null outside the board. */
+function nearest(x, y, flipped) {
+  return squareAt(Math.round((x - MARGIN) / CELL), Math.round((y - MARGIN) / CELL), flipped);
+}
+
+export const STEPS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
+
+/** The square one step from another, as the board is turned; stays put at the edge. */
+export function step(square, dx, dy, flipped) {
+  const { col, row } = place(square, flipped);
+  return squareAt(col + dx, row + dy, flipped) ?? square;
+}
 
 const distance = (a, b) => Math.hypot(a.x - b.x, a.y - b.y);
 
-// ---------- the empty board: drawn once; only the coordinates change when the board is turned ----------
+// ---------- the empty board; only its coordinates change ----------
 
-const LEFT = MARGIN;
-const TOP = MARGIN;
-const RIGHT = MARGIN + 8 * CELL;
-const BOTTOM = MARGIN + 9 * CELL;
 const FRAME = 11;
-const x = (col) => LEFT + col * CELL;
-const y = (row) => TOP + row * CELL;
 
-/** The grid: ten ranks; nine files, the inner seven broken by the river; two palaces. */
+/** Ten ranks; nine files, the inner seven broken by the river; two palaces. */
 function grid() {
-  const parts = [];
-  for (let row = 0; row < 10; row += 1) parts.push(`M${LEFT} ${y(row)}H${RIGHT}`);
-  for (let col = 0; col < 9; col += 1) {
-    parts.push(col === 0 || col === 8 ? `M${x(col)} ${TOP}V${BOTTOM}` : `M${x(col)} ${TOP}V${y(4)}M${x(col)} ${y(5)}V${BOTTOM}`);
-  }
-  for (const row of [0, 7]) {
-    parts.push(`M${x(3)} ${y(row)}L${x(5)} ${y(row + 2)}M${x(5)} ${y(row)}L${x(3)} ${y(row + 2)}`);
-  }
-  return parts.join('');
+  const line = (a, b, c, d) => `M${at(a)} ${at(b)}L${at(c)} ${at(d)}`;
+  let lines = line(0, 0, 0, 9) + line(8, 0, 8, 9);
+  for (let row = 0; row < 10; row += 1) lines += line(0, row, 8, row);
+  for (let col = 1; col < 8; col += 1) lines += line(col, 0, col, 4) + line(col, 5, col, 9);
+  for (const row of [0, 7]) lines += line(3, row, 5, row + 2) + line(5, row, 3, row + 2);
+  return lines;
 }
 
-/** Four small corners about the points where cannons and pawns start. */
+/** Four corners about a point, so far from it, with arms away from it, or towards it below zero. */
+const corners = ({ x, y }, gap, arm, sides = [-1, 1]) => sides.flatMap((dx) => [-1, 1].map((dy) =>
+  `M${x + dx * (gap + arm)} ${y + dy * gap}h${-dx * arm}v${dy * arm}`)).join('');
+
+/** Where cannons and pawns start. */
 function starts() {
   const points = [[1, 2], [7, 2], [1, 7], [7, 7]];
   for (const row of [3, 6]) for (const col of [0, 2, 4, 6, 8]) points.push([col, row]);
-  const gap = 9;
-  const arm = 17;
-  const parts = [];
-  for (const [col, row] of points) {
-    for (const dx of [-1, 1]) {
-      if ((col === 0 && dx < 0) || (col === 8 && dx > 0)) continue;
-      for (const dy of [-1, 1]) {
-        parts.push(`M${x(col) + dx * (gap + arm)} ${y(row) + dy * gap}h${-dx * arm}v${dy * arm}`);
-      }
-    }
-  }
-  return parts.join('');
+  return points.map(([col, row]) => corners({ x: at(col), y: at(row) }, 9, 17, [-1, 1].filter((dx) => col + dx >= 0 && col + dx < 9))).join('');
 }
 
 function letters(text, left, right) {
   return [...text].map((letter, i) => svg('text', {
-    class: 'river', x: left + ((right - left) * i) / (text.length - 1), y: y(4.5), dy: '.36em',
+    class: 'river', x: left + ((right - left) * i) / (text.length - 1), y: at(4.5), dy: '.36em',
   }, letter));
 }
 
 function createLines() {
-  const files = [...FILES].map((_, col) => svg('text', { class: 'coordinate', x: x(col), y: BOTTOM + 61, dy: '.36em' }));
-  const ranks = Array.from({ length: 10 }, (_, row) => svg('text', { class: 'coordinate', x: LEFT - 61, y: y(row), dy: '.36em' }));
-  const picture = svg('svg', { class: 'lines', viewBox: `0 0 ${WIDTH} ${HEIGHT}`, 'aria-hidden': 'true', focusable: 'false' },
-    svg('rect', { class: 'frame', x: LEFT - FRAME, y: TOP - FRAME, width: 8 * CELL + 2 * FRAME, height: 9 * CELL + 2 * FRAME }),
+  const files = [...FILES].map((_, col) => svg('text', { class: 'coordinate', x: at(col), y: at(9) + 61, dy: '.36em' }));
+  const ranks = Array.from({ length: 10 }, (_, row) => svg('text', { class: 'coordinate', x: at(0) - 61, y: at(row), dy: '.36em' }));
+  const picture = svg('svg', { class: 'lines', viewBox: `0 0 ${WIDTH} ${HEIGHT}`, 'aria-hidden': true },
+    svg('rect', { class: 'frame', x: at(0) - FRAME, y: at(0) - FRAME, width: 8 * CELL + 2 * FRAME, height: 9 * CELL + 2 * FRAME }),
     svg('path', { class: 'grid', d: grid() }),
     svg('path', { class: 'corner', d: starts() }),
-    ...letters('楚河', x(1.25), x(2.75)),
-    ...letters('漢界', x(5.25), x(6.75)),
+    ...letters('楚河', at(1.25), at(2.75)),
+    ...letters('漢界', at(5.25), at(6.75)),
     ...files, ...ranks,
   );
-  let turned = null;
+  const changed = changes();
   function render({ flipped }) {
-    if (turned === flipped) return;
-    turned = flipped;
+    if (!changed(flipped)) return;
     files.forEach((text, col) => { text.textContent = FILES[flipped ? 8 - col : col]; });
-    ranks.forEach((text, row) => { text.textContent = String(flipped ? row : 9 - row); });
+    ranks.forEach((text, row) => { text.textContent = flipped ? row : 9 - row; });
   }
   return { picture, render };
 }
 
-// ---------- the discs: each keeps its element from move to move, so that it slides from where it is seen ----------
-// A slide may be cut short at any time; under reduced motion nothing slides.
+// ---------- the discs: each keeps its element from move to move, and slides from where it is seen. A slide may be
+// cut short at any time; under reduced motion nothing slides. ----------
 
 const SLIDE_MS = 190;
 const FADE_MS = 140;
 const still = matchMedia('(prefers-reduced-motion: reduce)');
 const moved = ({ x, y }) => `translate(${x}px, ${y}px)`;
-const same = (a, b) => a !== undefined && b !== undefined && a.color === b.color && a.role === b.role;
+const same = (a, b) => a.color === b?.color && a.role === b.role;
 
-/** Where a disc is seen now, in the middle of a slide as well. */
+/** Where a disc is now, in the middle of a slide as well. */
 function seen(element) {
   const { e, f } = new DOMMatrixReadOnly(getComputedStyle(element).transform);
   return { x: e, y: f };
@@ -131,8 +188,7 @@ function createPieces() {
     layer.prepend(element);
     element.classList.add('gone');
     const fade = element.animate([{ opacity: 1 }, { opacity: 0 }], { duration: FADE_MS, fill: 'forwards' });
-    fade.onfinish = () => element.remove();
-    fade.oncancel = () => element.remove();
+    fade.onfinish = fade.oncancel = () => element.remove();
   }
 
   /** Gives every piece of the position a disc: its own, else the nearest freed one of its kind, else a new one. */
@@ -199,7 +255,7 @@ function createPieces() {
   return { layer, render };
 }
 
-// ---------- arrows: the best moves by rank, the first the heaviest, with their numbers where there are several ----------
+// ---------- arrows: the best moves, numbered where there are several ----------
 
 const WIDTHS = [17, 13, 10, 8, 7];
 
@@ -215,52 +271,32 @@ function outline(a, b, width) {
 }
 
 function number(a, b, rank) {
-  const point = { x: a.x + (b.x - a.x) * 0.5, y: a.y + (b.y - a.y) * 0.5 };
-  return [
-    svg('circle', { class: 'rank', cx: point.x, cy: point.y, r: 17 }),
-    svg('text', { class: 'rank-text', x: point.x, y: point.y, dy: '.36em' }, String(rank + 1)),
-  ];
+  const [x, y] = [(a.x + b.x) / 2, (a.y + b.y) / 2];
+  return [circle('rank', { x, y }, 17), svg('text', { class: 'rank-text', x, y, dy: '.36em' }, rank + 1)];
 }
 
 function createArrows() {
   const layer = svg('g', { class: 'arrows' });
   const changed = changes();
 
-  /** Draws the arrows, the best on top. */
   function render(arrows, flipped) {
     if (!changed(JSON.stringify(arrows), flipped)) return;
-    layer.replaceChildren(...[...arrows].reverse().map(({ from, to, rank }) => {
+    layer.replaceChildren(...arrows.toReversed().map(({ from, to, rank }) => {
       const [a, b] = [centre(from, flipped), centre(to, flipped)];
-      const group = svg('g', { class: `arrow rank-${rank + 1}`, 'data-move': from + to });
-      group.append(svg('path', { d: outline(a, b, WIDTHS[rank] ?? 7) }), ...(arrows.length > 1 ? number(a, b, rank) : []));
-      return group;
+      return svg('g', { class: `arrow rank-${rank + 1}`, 'data-move': from + to },
+        svg('path', { d: outline(a, b, WIDTHS[rank]) }), ...(arrows.length > 1 ? number(a, b, rank) : []));
     }));
   }
 
   return { layer, render };
 }
 
-// ---------- the marks, and the whole ----------
+// ---------- marks, and the whole ----------
 
-/** Four corners round a point: where the last move came from and went. */
-function corners({ x, y }) {
-  const half = RADIUS + 6;
-  const arm = 15;
-  const d = [[-1, -1], [1, -1], [1, 1], [-1, 1]].map(([dx, dy]) =>
-    `M${x + dx * half} ${y + dy * (half - arm)}V${y + dy * half}H${x + dx * (half - arm)}`).join('');
-  return svg('path', { class: 'last', d });
-}
+const mark = (name, d) => svg('path', { class: name, d });
 
-function circle(name, { x, y }, r) {
-  return svg('circle', { class: name, cx: x, cy: y, r });
-}
+const circle = (name, { x, y }, r) => svg('circle', { class: name, cx: x, cy: y, r });
 
-/** A cross: this move loses by repetition. */
-function cross({ x, y }) {
-  return svg('path', { class: 'loses', d: `M${x - 17} ${y - 17}l34 34m0 -34l-34 34` });
-}
-
-/** Light from above on a disc: a soft gradient for each side; the colours are the style sheet's. */
 function faces() {
   return svg('defs', {}, ...['red', 'black'].map((color) =>
     svg('radialGradient', { id: `face-${color}`, cx: '.42', cy: '.34', r: '.75' },
@@ -275,7 +311,7 @@ export function createBoard(host) {
   const under = svg('g', { class: 'under' });
   const over = svg('g', { class: 'over' });
   host.append(lines.picture, svg('svg', {
-    class: 'play', viewBox: `0 0 ${WIDTH} ${HEIGHT}`, 'aria-hidden': 'true', focusable: 'false',
+    class: 'play', viewBox: `0 0 ${WIDTH} ${HEIGHT}`, 'aria-hidden': true,
   }, faces(), under, pieces.layer, over, arrows.layer));
   const changed = changes();
 
@@ -284,25 +320,143 @@ export function createBoard(host) {
     const aim = drag && nearest(drag.x, drag.y, flipped);
     if (!changed(view, pick, flipped, aim)) return;
     const goals = (pick && view.dests.get(pick)) || [];
-    const at = (square) => centre(square, flipped);
+    const on = (square) => centre(square, flipped);
     under.replaceChildren(
-      ...(view.last ? [corners(at(view.last.from)), corners(at(view.last.to))] : []),
-      ...(pick ? [circle('picked', at(pick), RADIUS + 5)] : []),
-      ...(view.checked ? [circle('check', at(view.checked), RADIUS + 11)] : []),
-      ...(aim && goals.includes(aim) ? [circle('aim', at(aim), CELL / 2)] : []),
-      ...goals.filter((square) => !view.pieces.has(square)).map((square) => circle('goal', at(square), 13)),
+      ...(view.last ? [view.last.from, view.last.to] : []).map((square) => mark('last', corners(on(square), RADIUS + 6, -15))),
+      ...(pick ? [circle('picked', on(pick), RADIUS + 5)] : []),
+      ...(view.checked ? [circle('check', on(view.checked), RADIUS + 11)] : []),
+      ...(aim && goals.includes(aim) ? [circle('aim', on(aim), CELL / 2)] : []),
+      ...goals.filter((square) => !view.pieces.has(square)).map((square) => circle('goal', on(square), 13)),
     );
     over.replaceChildren(
-      ...goals.filter((square) => view.pieces.has(square)).map((square) => circle('prey', at(square), RADIUS + 4)),
-      ...goals.filter((square) => view.losing.has(pick + square)).map((square) => cross(at(square))),
+      ...goals.filter((square) => view.pieces.has(square)).map((square) => circle('prey', on(square), RADIUS + 4)),
+      ...goals.filter((square) => view.losing.has(pick + square)).map(on).map(({ x, y }) => mark('loses', `M${x - 17} ${y - 17}l34 34m0 -34l-34 34`)),
     );
   }
 
-  return function render(state, view, t) {
+  return function render(state, view, t, best = []) {
     lines.render(state);
     marks(state, view);
     pieces.render(state, view, t.script);
-    arrows.render(arrowsOf(state), state.flipped);
+    arrows.render(best, state.flipped);
     host.dataset.script = t.script;
   };
+}
+
+// ---------- the board as a grid of named cells over the picture, for keyboards, screen readers and fingers. One cell at a
+// time is in the tab order. ----------
+
+export function createCells(host) {
+  const rows = Array.from({ length: 10 }, () => html('div', { role: 'row' },
+    ...Array.from({ length: 9 }, () => html('div', { class: 'cell', role: 'gridcell', tabindex: '-1' }))));
+  const grid = html('div', { class: 'cells', role: 'grid', 'aria-describedby': 'board-help', 'data-label': 'board' }, ...rows);
+  const inset = MARGIN - CELL / 2;
+  grid.style.inset = `${(100 * inset) / HEIGHT}% ${(100 * inset) / WIDTH}%`;
+  host.append(grid);
+  const cells = [...grid.querySelectorAll('.cell')];
+  const changed = changes();
+
+  const cellOf = (square, flipped) => {
+    const { col, row } = place(square, flipped);
+    return cells[row * 9 + col];
+  };
+
+  function render(state, view, t) {
+    const { pick, cursor, flipped, language, match } = state;
+    const waits = match?.color === view.turn;   // for the engine
+    if (!changed(view, pick, cursor, flipped, language, waits)) return;
+    const goals = (pick && view.dests.get(pick)) || [];
+    cells.forEach((cell, i) => {
+      const square = squareAt(i % 9, Math.floor(i / 9), flipped);
+      const piece = view.pieces.get(square);
+      cell.dataset.square = square;
+      set(cell, 'aria-label', cellWords(t, view, pick, square));
+      set(cell, 'aria-selected', pick === square);
+      set(cell, 'data-own', piece && !view.result && !waits && piece.color === view.turn ? '' : null);
+      set(cell, 'data-goal', goals.includes(square) ? (piece ? 'capture' : 'move') : null);
+      cell.tabIndex = square === cursor ? 0 : -1;
+    });
+    // The keyboard stays on its square when the board is turned or a move is made elsewhere.
+    if (grid.contains(document.activeElement) && document.activeElement.dataset.square !== cursor) focus(state);
+  }
+
+  function focus({ cursor, flipped }) {
+    cellOf(cursor, flipped).focus();
+  }
+
+  return { grid, render, focus };
+}
+
+// ---------- mouse, touch and pen: a press picks, a press and release plays, a press and move drags. A finger on a piece
+// that may move drags it; anywhere else on the board it scrolls the page (see style.css). ----------
+
+/** How far a press may wander and still be a click, in CSS pixels. */
+const SLACK = { mouse: 4, pen: 6, touch: 9 };
+
+export function bindPointer(host, state, act) {
+  let press = null;
+
+  function point(event) {
+    const box = host.getBoundingClientRect();
+    return { x: ((event.clientX - box.left) * WIDTH) / box.width, y: ((event.clientY - box.top) * HEIGHT) / box.height };
+  }
+
+  function square(event) {
+    const { x, y } = point(event);
+    return nearest(x, y, state.flipped);
+  }
+
+  function far(event) {
+    return Math.hypot(event.clientX - press.x, event.clientY - press.y) >= (SLACK[event.pointerType] ?? SLACK.mouse);
+  }
+
+  host.addEventListener('pointerdown', (event) => {
+    if (press || !event.isPrimary || event.button !== 0) return;
+    const from = square(event);
+    if (from === null) {
+      act.unpick();
+      return;
+    }
+    const own = act.isOwn(from);
+    press = { id: event.pointerId, from, own, again: state.pick === from, x: event.clientX, y: event.clientY, dragging: false };
+    host.setPointerCapture(event.pointerId);
+    if (own) act.pick(from);
+  });
+
+  host.addEventListener('pointermove', (event) => {
+    if (press?.id !== event.pointerId || !press.own) return;
+    if (!press.dragging && !far(event)) return;
+    press.dragging = true;
+    const { x, y } = point(event);
+    act.drag(press.from, x, y);
+  });
+
+  host.addEventListener('pointerup', (event) => {
+    if (press?.id !== event.pointerId) return;
+    const { from, own, again, dragging } = press;
+    const wandered = far(event);
+    press = null;
+    if (dragging) act.drop(square(event));
+    else if (!own && wandered) act.refuse(from);
+    else if (!own || again) act.touch(from);
+  });
+
+  host.addEventListener('pointercancel', (event) => {
+    if (press?.id !== event.pointerId) return;
+    press = null;
+    act.cancelDrag();
+  });
+
+  // A click with the mouse leaves the keyboard where it is, so that the arrow keys go on stepping through the game;
+  // only a text field gives it up.
+  host.addEventListener('mousedown', (event) => {
+    event.preventDefault();
+    if (document.activeElement?.matches('input, textarea')) document.activeElement.blur();
+  });
+
+  // A click that no pointer made comes from a screen reader.
+  host.addEventListener('click', (event) => {
+    const cell = event.target.closest('.cell');
+    if (event.detail === 0 && event.pointerType !== 'mouse' && cell) act.touch(cell.dataset.square);
+  });
 }

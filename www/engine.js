@@ -1,32 +1,22 @@
-// The engine on the page: what it does at any time, what can be asked of it, and what it has found, as data and in its
-// panel beside the board. It is loaded when it is first wanted, in a worker that is a file of the package.
+// The engine on the page: what it does and has found; reviews and mates. It is loaded when it is first wanted.
 
 import { makeVariation } from 'xiangqi-wasm';
-import { button, changes, html, setText } from './drawing.js';
+import { button, changes, html, set, setText, svg } from './board.js';
+import { noticeWords, OTHER } from './i18n.js';
+import { glyphs, moveText, ownScript } from './panel.js';
 import { viewOf } from './state.js';
-import { OTHER } from './words.js';
 
-// ---------- at work: knows nothing of the document ----------
-
-/** How often lines are drawn while they come in, in ms. */
 const DRAW_MS = 80;
 const HINT_MS = 1500;
-/** What the strongest level takes for a move; the others measure their own. */
+/** For a move of the strongest level. */
 const FULL_MS = 2000;
-
-const { href } = new URL('./pkg/worker.js', import.meta.url);
-
-/** The page's policy takes no text for the address of a script; this one gives one address, and no other. */
-const policy = globalThis.trustedTypes?.createPolicy('engine-worker', { createScriptURL: () => href });
-
-const makeWorker = () => new Worker(policy?.createScriptURL(href) ?? href);
 
 let starting = null;
 
-/** The engine, started once; rejects if it does not start, and can then be asked again. */
-export function startEngine() {
+/** The engine, started once; asked again if it does not start. */
+function startEngine() {
   starting ??= import('xiangqi-wasm/engine')
-    .then(({ Engine }) => Engine.create({ worker: makeWorker }))
+    .then(({ Engine }) => Engine.create({ worker: () => new Worker(ownScript('pkg/worker.js')) }))
     .catch((error) => {
       starting = null;
       throw error;
@@ -34,13 +24,13 @@ export function startEngine() {
   return starting;
 }
 
-/** Gives up an engine that failed: the next one asked for is a new one. */
-export function dropEngine() {
+/** Gives up an engine that failed. */
+function dropEngine() {
   starting?.then((engine) => engine.close()).catch(() => {});
   starting = null;
 }
 
-/** What the state asks of the engine now, with a key that tells it from every other wish. */
+/** What the state asks of the engine. */
 function wanted(state) {
   const { match, analysis, revision } = state;
   const view = viewOf(state);
@@ -56,15 +46,10 @@ function wanted(state) {
   return wish('analysis', seconds > 0 ? { multipv, movetime: seconds * 1000 } : { multipv, infinite: true });
 }
 
-/** Whether the engine is to move: at the end of the line, not where someone looks back at it. */
-function isReply({ match, line }, { turn, at }) {
-  return turn === match.color && at === line.length;
-}
+/** At the end of the line, not where someone looks back at it. */
+const isReply = ({ match, line }, { turn, at }) => turn === match.color && at === line.length;
 
-/**
- * What the engine does follows from the state: a reply, a hint, an analysis, or nothing. Whenever the state asks for
- * something else, what is under way is stopped.
- */
+/** When the state asks for something else, what is under way is stopped. */
 export function createThinking(state, act) {
   let current = null;
 
@@ -97,7 +82,7 @@ export function createThinking(state, act) {
     }, DRAW_MS);
   }
 
-  /** Starts and stops what the state asks for; called before each drawing. */
+  /** Called before each drawing. */
   return function update() {
     const { task } = state;
     if (task && (state.match || task.tree !== state.tree)) {   // another game
@@ -115,11 +100,10 @@ export function createThinking(state, act) {
   };
 }
 
-/** What can be asked of the engine, and what happens when it has thought. Part of actions.js, which draws after each. */
+/** For state.js, which draws after each. */
 export function createEngineActions(state, { tell, say, play, fault, fresh, changed, standing }) {
   const { analysis } = state;
 
-  /** The last node of the line that the player moved to, not the engine. */
   function ownLast() {
     for (let i = state.line.length - 1; i >= 0; i -= 1) {
       if (state.line[i].move.color !== state.match.color) return state.line[i];
@@ -140,10 +124,8 @@ export function createEngineActions(state, { tell, say, play, fault, fresh, chan
     setHidden(hidden) { state.hidden = hidden; },
     showLines(revision, found) { Object.assign(analysis, { revision, found, score: found[0]?.score ?? analysis.score }); },
 
-    /** Plays the moves of a line, one after the other. */
     playLine(moves) { moves.every((move) => play(move)); },
 
-    /** A search has ended by itself. */
     thought({ kind, revision }, { bestMove, lines }) {
       if (bestMove === null) return;
       const [from, to] = [bestMove.slice(0, 2), bestMove.slice(2)];
@@ -157,14 +139,12 @@ export function createEngineActions(state, { tell, say, play, fault, fresh, chan
         say({ kind: 'analysed', from, to, score: lines[0].score });
       }
     },
-    /** The engine is not to be had: what needed it ends, and can be tried again. */
     engineFailed(error) {
       analysis.on = false;
       state.match = null;
       tell({ kind: 'engineFailed', code: fault(error).code });
     },
 
-    /** Begins to play against the engine, from the start or from here; the player has one side. */
     startMatch({ side, level, here }) {
       if (!here) fresh();
       Object.assign(analysis, { on: false, found: [] });
@@ -177,7 +157,6 @@ export function createEngineActions(state, { tell, say, play, fault, fresh, chan
       state.match = null;
       tell({ kind: 'matchStopped' });
     },
-    /** Takes back the player's last move with the engine's answer, out of the record as well. */
     takeBack() {
       const node = ownLast();
       if (node === null) return;
@@ -195,19 +174,14 @@ export function createEngineActions(state, { tell, say, play, fault, fresh, chan
   };
 }
 
-// ---------- what it has found, as data for the drawings ----------
+// ---------- what it has found ----------
 
-/** Moves of a line that are shown; what comes later is guesswork. */
-const LONGEST = 10;
-/** Scores from here on are won by the rules on repetition. */
-const WON = 27000;
+const LONGEST = 10;   // later moves are guesswork
+const WON = 27000;   // by the rules on repetition
 
-/** The lines found for the position on the board, best first. */
-function foundLines({ analysis, revision }) {
-  return analysis.on && analysis.revision === revision ? analysis.found : [];
-}
+const foundLines = ({ analysis, revision }) => (analysis.on && analysis.revision === revision ? analysis.found : []);
 
-/** The arrows over the board: { from, to, rank } with 0 for the best, or a hint alone. */
+/** The arrows over the board, or a hint alone. */
 export function arrowsOf(state) {
   const arrow = (uci, rank) => ({ from: uci.slice(0, 2), to: uci.slice(2), rank });
   const { match, revision } = state;
@@ -215,14 +189,14 @@ export function arrowsOf(state) {
   return foundLines(state).map(({ pv }, rank) => arrow(pv[0], rank));
 }
 
-/** The moves of a line as texts, and the way to each as uci. */
-export function lineTexts(state, { pv }, { script }, longest = LONGEST) {
+/** The moves of a line as texts, and the way to each. */
+function lineTexts(state, { pv }, { script }, longest = LONGEST) {
   const moves = pv.slice(0, longest);
   const texts = state.notation === 'uci' ? moves : makeVariation(state.game, moves, state.notation, { script }).split(' ');
   return texts.map((text, i) => ({ text, path: moves.slice(0, i + 1).join(' ') }));
 }
 
-/** A score as players write it, from Red's side. */
+/** From Red's side. */
 function scoreText(score) {
   const value = score.mate ?? score.cp;
   const sign = value > 0 ? '+' : value < 0 ? '−' : '';
@@ -230,20 +204,18 @@ function scoreText(score) {
   return Math.abs(value) >= WON ? sign.repeat(3) : sign + (Math.abs(value) / 100).toFixed(2);
 }
 
-/** How much of the bar is Red's, in per cent. */
-export function redShare(score) {
+/** Red's share of the bar, in per cent. */
+function redShare(score) {
   if (score.mate !== undefined) return score.mate > 0 ? 100 : 0;
   return 100 / (1 + Math.exp(-score.cp / 250));
 }
 
-// ---------- its panel: the switch, the bar, the lines, the game against it. It shows and never decides ----------
+// ---------- its panel. Lines change many times a second: only their texts do ----------
 
-/** Lines change many times a second, so their buttons stay and only their texts change. */
 export function createEnginePanel($, act) {
   const changed = changes();
   bind($, act);
 
-  /** As many children as wanted; those that are there stay. */
   function fill(parent, count, create) {
     while (parent.children.length > count) parent.lastElementChild.remove();
     while (parent.children.length < count) parent.append(create());
@@ -291,7 +263,7 @@ export function createEnginePanel($, act) {
     const over = view.result !== null;
     $('hint').setAttribute('aria-disabled', String(over || busy === 'hint'));
     setText($('match-state'), game === null ? t.engine.matchHelp
-      : over ? t.engine.matchOver : busy === 'reply' ? t.engine.thinking : game.color === view.turn ? '' : t.engine.yourMove);
+      : over ? t.notice.over : busy === 'reply' ? t.engine.thinking : game.color === view.turn ? '' : t.engine.yourMove);
   }
 
   return function render(state, view, t) {
@@ -333,4 +305,253 @@ function bind($, act) {
   $('hint').addEventListener('click', () => {
     if ($('hint').getAttribute('aria-disabled') !== 'true') act.hint();
   });
+}
+
+// ---------- the review of a game, and the search for a mate. A review writes into the record, and what is shown of it is read
+// there ----------
+
+/** For each of two searches of a move. Where the ms do not end it, marks are the same every time. */
+const REVIEW = { nodes: 100_000, movetime: 2000 };
+const MARKS = [6, 2, 4];   // from dubious to blunder, as in PGN
+const LOST = 35;   // per cent
+const MATE_NODES = 20_000_000;   // some seconds of a laptop
+
+export function createTasks($, state, act) {
+  /** Undefined if it is stopped or fails. */
+  async function undertake(kind, work) {
+    const task = { kind, tree: state.tree, stop: new AbortController(), done: 0 };
+    const { signal } = task.stop;
+    if (state.match) act.stopMatch();
+    state.task?.stop.abort();
+    act.change(() => { state.task = task; });
+    try {
+      const engine = await startEngine();
+      signal.throwIfAborted();
+      return await work(engine, signal, task);
+    } catch (error) {
+      if (!signal.aborted) {
+        dropEngine();
+        act.engineFailed(error);
+      }
+      return undefined;
+    } finally {
+      act.change(() => { if (state.task === task) state.task = null; });
+    }
+  }
+
+  function stop(kind) {
+    if (state.task?.kind !== kind) return false;
+    state.task.stop.abort();
+    state.task = null;
+    act.shared({ kind: 'stopped' });
+    return true;
+  }
+
+  const review = createReview($, state, act, undertake);
+  const mate = createMate($, state, act, undertake, stop);
+  return {
+    review: () => stop('review') || review.run().catch(act.failed),
+    draw(view, t) {
+      review.draw(view, t);
+      mate.draw(view, t);
+    },
+  };
+}
+
+const isMarked = ({ nags }) => nags.some((nag) => MARKS.includes(nag));
+
+/** A score counts a mate's moves from before the move. */
+function after(score, depth, { color }) {
+  const own = color === 'red' ? 1 : -1;
+  if (score.mate === own) return undefined;
+  return { ...(score.mate * own > 0 ? { mate: score.mate - own } : score), depth };
+}
+
+function annotate(tree, node, { score, nag, best }) {
+  node.evaluation = after(score, best.depth, node.move);
+  node.nags = node.nags.filter((other) => !MARKS.includes(other));
+  if (nag === null) return;
+  node.nags.push(nag);
+  let at = node.parent;
+  for (const move of best.pv.slice(0, LONGEST)) at = tree.add(move, at);
+  node.parent.children.find(({ uci }) => uci === best.move).evaluation = after(best.score, best.depth, node.move);
+}
+
+const betterThan = (node) => node.parent && isMarked(node) && node.parent.children.find((other) => other !== node && other.evaluation);
+
+/** The main line, Red's share round each move, and what each gave away. */
+function readGame(tree) {
+  const nodes = [...tree.mainline()];
+  const red = [50];
+  for (const { evaluation } of nodes) red.push(evaluation ? redShare(evaluation) : red.at(-1));
+  const share = (color, i) => (color === 'red' ? red[i] : 100 - red[i]);
+  const losses = nodes.map(({ move: { color } }, i) => Math.max(0, share(color, i) - share(color, i + 1)));
+  return { nodes, red, share, losses };
+}
+
+/** Lichess's published curve, averaged. */
+function accuracy({ nodes, losses }, color) {
+  const own = losses.filter((_, i) => nodes[i].move.color === color);
+  return Math.round(own.reduce((sum, loss) => sum + 103.17 * Math.exp(-0.04354 * loss) - 3.17, 0) / own.length || 100);
+}
+
+/** Who lost, and by which move: the one that turned the game, or gave most. */
+function decision({ headers }, { nodes, red, share, losses }) {
+  const result = headers.get('Result') ?? '*';
+  const lost = result === '*' ? ['red', 'black'].find((color) => share(color, nodes.length) < LOST) : { '1-0': 'black', '0-1': 'red' }[result];
+  const turn = red.findLastIndex((_, i) => share(lost, i) >= LOST);
+  const weight = (i) => losses[i] + (i === turn ? 200 : share(lost, i) < LOST ? 0 : 100);
+  const marked = [...nodes.keys()].filter((i) => isMarked(nodes[i]) && (lost ?? nodes[i].move.color) === nodes[i].move.color);
+  return { lost, at: marked.sort((a, b) => weight(b) - weight(a))[0] };
+}
+
+function createReview($, state, act, undertake) {
+  const now = svg('path', { class: 'now' });
+  const slider = $('ply');
+  let game;
+  let at;
+  let decisive;
+  const changedGame = changes();
+  const changedPlace = changes();
+
+  function named(i, t) {
+    const { start: { turn, round }, notation } = state;
+    const { move } = game.nodes[i];
+    const number = round + Math.floor((i + (turn === 'black' ? 1 : 0)) / 2);
+    return `${number}${move.color === 'red' ? '.' : '…'} ${moveText(move, notation, t)}${glyphs(game.nodes[i])}`;
+  }
+
+  function graph({ nodes, red }) {
+    const point = (i) => `${i} ${(100 - red[i]).toFixed(1)}`;
+    const dots = (nag) => nodes.map(({ nags }, i) => (nags.includes(nag) ? `M${point(i + 1)}h0` : '')).join('');
+    set($('graph'), 'viewBox', `0 -6 ${nodes.length} 112`);
+    $('graph').replaceChildren(
+      svg('path', { class: 'area', d: `M0 106L${red.map((_, i) => point(i)).join('L')}V106Z` }),
+      svg('path', { class: 'even', d: `M0 50H${nodes.length}` }),
+      now, ...MARKS.slice(1).map((nag) => svg('path', { class: `mark-${nag}`, d: dots(nag) })));
+  }
+
+  const withMark = (color, nag) => [...game.nodes.keys()].filter((i) => game.nodes[i].move.color === color && game.nodes[i].nags.includes(nag));
+
+  function sum(color, t) {
+    const side = t.side(color);
+    $(`sum-${color}`).replaceChildren(`${side} · ${t.review.accuracy(accuracy(game, color))}`, ...MARKS.flatMap((nag) => {
+      const { length } = withMark(color, nag);
+      const names = { class: 'plain', 'data-nag': nag, 'data-color': color, 'aria-label': `${side}${t.cell.join}${length} ${t.review.marks[nag]}` };
+      return length > 0 ? button(names, `${length} ${glyphs({ nags: [nag] })}`) : [];
+    }));
+  }
+
+  function place({ at: ply, node }, t) {
+    for (at = 0; at < ply && game.nodes[at] === state.line[at];) at += 1;
+    const { evaluation } = game.nodes[at - 1] ?? state.tree.root;
+    const name = at > 0 ? named(at - 1, t) : t.ui.start;
+    const words = evaluation ? name + t.cell.join + t.engine.score(evaluation) : name;
+    set(now, 'd', `M${at} -6V106`);
+    slider.value = at;
+    set(slider, 'aria-valuetext', words);
+    setText($('ply-words'), words);
+    const other = betterThan(node);
+    $('better').hidden = !other;
+    if (other) setText($('better'), t.review.better(moveText(other.move, state.notation, t)));
+  }
+
+  function whole(t) {
+    game = readGame(state.tree);
+    $('reviewed').hidden = !game.nodes.some(({ evaluation }) => evaluation);
+    if ($('reviewed').hidden) return;
+    slider.max = game.nodes.length;
+    graph(game);
+    sum('red', t);
+    sum('black', t);
+    const { lost, at: i } = decision(state.tree, game);
+    decisive = game.nodes[i];
+    $('decided').hidden = !decisive;
+    if (decisive) setText($('decided'), t.review.decided(lost, named(i, t)));
+  }
+
+  function show(node) {
+    act.branch(node);
+    $('board').scrollIntoView({ block: 'nearest' });
+  }
+
+  slider.addEventListener('input', () => act.branch(game.nodes[slider.value - 1] ?? state.tree.root));
+  $('decided').addEventListener('click', () => show(decisive));
+  $('better').addEventListener('click', () => show(betterThan(viewOf(state).node)));
+  $('reviewed').addEventListener('click', ({ target: { dataset: { color, nag } } }) => {
+    if (!nag) return;
+    const found = withMark(color, Number(nag));
+    show(game.nodes[found.find((i) => i >= at) ?? found[0]]);   // round again
+  });
+
+  return {
+    draw(view, t) {
+      const { task } = state;
+      setText($('review'), task?.kind === 'review' ? `${t.ui.stop} · ${Math.round(100 * task.done)}%` : t.ui.review);
+      const anew = changedGame(state.tree, state.edits, state.tree.size, state.notation, t);
+      if (anew) whole(t);
+      if (!$('reviewed').hidden && (changedPlace(view, t, state.notation) || anew)) place(view, t);
+    },
+    async run() {
+      const { tree, rules } = state;
+      const nodes = [...tree.mainline()];
+      const line = { fen: tree.root.fen(), moves: nodes.map(({ uci }) => uci), rules, free: true };
+      const found = await undertake('review', (engine, signal, task) => engine.review(line, REVIEW, {
+        signal,
+        onProgress: (done, total) => act.change(() => { task.done = done / total; }),
+      }));
+      if (!found) return;
+      act.change(() => {
+        state.edits += 1;
+        const standing = [...tree.mainline()];   // moves may have been deleted meanwhile
+        found.moves.forEach((move, i) => { if (nodes[i] === standing[i]) annotate(tree, nodes[i], move); });
+      });
+      act.shared({ kind: 'reviewed' });
+    },
+  };
+}
+
+function createMate($, state, act, undertake, stop) {
+  const changed = changes();
+
+  async function run() {
+    const { at, node, turn: color, result } = viewOf(state);
+    if (result) {
+      act.shared({ kind: 'over' });
+      return;
+    }
+    const asked = { game: state.game.clone(), at, node, color, n: Number($('mate-within').value), checksOnly: $('mate-checks').checked };
+    const found = await undertake('mate', async (engine, signal) => {
+      try {
+        const proof = await engine.findMate(asked.game, { plies: 2 * asked.n - 1, checksOnly: asked.checksOnly, nodes: MATE_NODES, signal });
+        return proof ? { kind: 'mateFound', n: (proof.plies + 1) / 2, moves: proof.line } : { kind: 'mateNone' };
+      } catch (error) {
+        if (error.code !== 'engine/budget') throw error;
+        return { kind: 'mateUnknown', n: Math.ceil(error.noneWithin / 2) };
+      }
+    });
+    const mate = found ? { ...asked, ...found } : null;
+    act.change(() => { state.mate = mate; }, mate);
+  }
+
+  $('mate-find').addEventListener('click', () => stop('mate') || run());
+  $('mate-line').addEventListener('click', ({ target: { dataset: { path } } }) => {
+    if (!path) return;
+    act.goTo(state.mate.at);
+    act.playLine(path.split(' '));
+  });
+
+  return {
+    draw(view, t) {
+      const { mate, notation, task } = state;
+      if (!changed(view, t, notation, mate, task)) return;
+      const busy = task?.kind === 'mate';
+      // What was found is shown at its position and after it.
+      const seen = !busy && mate?.at <= view.at && mate.node === (state.line[mate.at - 1] ?? state.tree.root) ? mate : null;
+      setText($('mate-find'), busy ? t.ui.stop : t.ui.mate);
+      setText($('mate-words'), busy ? t.engine.thinking : noticeWords(t, seen));
+      const moves = seen?.moves ? lineTexts({ ...seen, notation }, { pv: seen.moves }, t, 99) : [];
+      $('mate-line').replaceChildren(...moves.map(({ text, path }) => button({ class: 'line-move', 'data-path': path }, text)));
+    },
+  };
 }

@@ -1,8 +1,22 @@
-// Which language the page speaks, and the fixed texts of the document in it.
-// The texts themselves are in lang/, a file for each language, of which only the one that is spoken is loaded;
-// sentences about the game are made in words.js.
+// What the reader has chosen, the language above all, and what the page says in it. The words are in lang/, of which only
+// what is spoken is loaded.
 
-import { recall } from './memory.js';
+const PREFIX = 'xiangqi-wasm.';
+
+/** A setting that this device remembers, unless storage is refused. */
+export function recall(name) {
+  try {
+    return localStorage.getItem(PREFIX + name);
+  } catch {
+    return null;
+  }
+}
+
+export function remember(name, value) {
+  try {
+    localStorage.setItem(PREFIX + name, value);
+  } catch { /* it lasts as long as the page */ }
+}
 
 export const LANGUAGES = [
   { code: 'en', name: 'English', tags: /^en\b/i },
@@ -12,15 +26,13 @@ export const LANGUAGES = [
 
 const loaded = new Map();
 
-/** Loads the texts of a language, which `texts` gives from then on. */
 export async function loadTexts(code) {
-  loaded.set(code, (await import(`./lang/${code}.js`)).default);
+  loaded.set(code, (await import(`./lang/${code.slice(0, 2)}.js`)).default(code));
 }
 
-/** The texts of a language that is loaded. */
 export const texts = (code) => loaded.get(code);
 
-/** The language chosen before, else the first of the reader's languages that the page speaks, else English. */
+/** The one chosen before, else the first of the reader's that the page speaks, else English. */
 export function firstLanguage() {
   const chosen = recall('language');
   if (LANGUAGES.some(({ code }) => code === chosen)) return chosen;
@@ -31,20 +43,111 @@ export function firstLanguage() {
   return 'en';
 }
 
-/** Writes the fixed texts: data-text is what an element says, data-label what it is called. */
-export function createLabels(root) {
-  let written = null;
-  return function render({ language }) {
-    if (written === language) return;
-    written = language;
-    const { code, ui } = texts(language);
-    root.documentElement.lang = code;
-    root.title = ui.title;
-    for (const element of root.querySelectorAll('[data-text]')) element.textContent = ui[element.dataset.text];
-    for (const element of root.querySelectorAll('[data-label]')) {
-      element.setAttribute('aria-label', ui[element.dataset.label]);
-      if (element.tagName === 'BUTTON') element.title = ui[element.dataset.label];
-    }
-    for (const element of root.querySelectorAll('[data-hint]')) element.placeholder = ui[element.dataset.hint];
+/** Writes the fixed texts: data-text is what an element says, data-label what it is called; its id where that is empty. */
+export function writeLabels({ code, ui }) {
+  document.documentElement.lang = code;
+  document.title = ui.title;
+  for (const element of document.querySelectorAll('[data-text], [data-label], [data-hint]')) {
+    const { id, dataset: { text, label, hint } } = element;
+    if (text !== undefined) element.textContent = ui[text || id];
+    if (hint) element.placeholder = ui[hint];
+    if (label === undefined) continue;
+    element.ariaLabel = ui[label || id];
+    if (element.tagName === 'BUTTON') element.title = ui[label || id];
+  }
+}
+
+// ---------- sentences, from the data that the state holds ----------
+
+export const ROLES = ['king', 'advisor', 'elephant', 'horse', 'rook', 'cannon', 'pawn'];
+export const byRole = (words) => Object.fromEntries(ROLES.map((role, i) => [role, words[i]]));
+
+/** On the discs, and what Chinese calls the pieces. */
+export const LETTERS = {
+  traditional: { red: byRole('帥仕相傌俥炮兵'), black: byRole('將士象馬車砲卒') },
+  simplified: { red: byRole('帅仕相马车炮兵'), black: byRole('将士象马车炮卒') },
+};
+
+export const OTHER = { red: 'black', black: 'red' };
+
+export const NUMBER = new Intl.NumberFormat('en');
+export const counted = (n, one, many = `${one}s`) => `${NUMBER.format(n)} ${n === 1 ? one : many}`;
+
+/** From words for sides and pieces: a side, its opponent, a role, a side's piece, what a side has taken. */
+export const names = (sides, roles, join) => ({
+  side: (color) => sides[color],
+  other: (color) => sides[OTHER[color]],
+  role: ({ color, role }) => roles[color][role],
+  piece: ({ color, role }) => join[color] + roles[color][role],
+  taken: (color, role) => roles[OTHER[color]][role],
+});
+
+/** The words for a score from Red's side. */
+export function scored({ mate, cp }, { better, mates, even }) {
+  const value = mate ?? cp;
+  const color = value > 0 ? 'red' : 'black';
+  if (mate !== undefined) return mates(color, Math.abs(mate));
+  return value === 0 ? even : better(color, (Math.abs(cp) / 100).toFixed(2));
+}
+
+export function resultWords(t, result) {
+  return {
+    title: result.winner ? t.status.won(result.winner) : t.status.draw,
+    reason: t.reason[result.reason](result),
   };
+}
+
+function endWords(t, result) {
+  const { title, reason } = resultWords(t, result);
+  return title + t.stop + reason;
+}
+
+export function statusWords(t, view) {
+  if (view.result) return resultWords(t, view.result);
+  return { title: t.status.turn(view.turn), reason: view.inCheck ? t.status.check : '' };
+}
+
+export function fenIssueWords(t, { issue, square, index }) {
+  const place = square !== undefined ? t.fenAt.square(square) : index !== undefined ? t.fenAt.index(index) : '';
+  return (t.fen[issue] ?? t.fen.fields) + place + t.stop;
+}
+
+export const fenErrorWords = (t, error) => fenIssueWords(t, error) + t.fenKept;
+
+/** The line under the board. */
+export function noticeWords(t, notice) {
+  if (notice === null) return '';
+  if (notice.kind === 'illegal') return (t.illegal[notice.why] ?? t.illegal.geometry)(notice);
+  const text = t.notice[notice.kind];
+  return typeof text === 'function' ? text(notice) : text;
+}
+
+/** What a screen reader is told. */
+export function newsWords(t, news) {
+  if (news === null) return '';
+  const sentences = (...parts) => parts.map((part) => part.trim()).filter(Boolean).join(t.gap);
+  const ended = news.result ? endWords(t, news.result) : '';
+  switch (news.kind) {
+    case 'move': return sentences(t.say.move(news.move), ended);
+    case 'stands':
+      return sentences(t.say.stands(news), news.last ? t.say.move(news.last) : '', ended || t.status.turn(news.turn) + t.stop);
+    case 'picked': return t.say.picked(news);
+    case 'dropped': return t.say.dropped;
+    case 'flipped': return t.say.flipped(news.flipped);
+    case 'fen': return fenErrorWords(t, news);
+    default: return sentences(noticeWords(t, news), ended);
+  }
+}
+
+/** The name of a point on the board. */
+export function cellWords(t, view, pick, square) {
+  const piece = view.pieces.get(square);
+  const goal = pick !== null && (view.dests.get(pick) ?? []).includes(square);
+  const parts = [square, piece ? t.piece(piece) : t.cell.empty];
+  if (pick === square) parts.push(t.cell.picked);
+  if (goal) parts.push(piece ? t.cell.prey : t.cell.goal);
+  if (goal && view.losing.has(pick + square)) parts.push(t.cell.loses);
+  if (view.checked === square) parts.push(t.cell.check);
+  if (view.last && (view.last.from === square || view.last.to === square)) parts.push(t.cell.last);
+  return parts.join(t.cell.join);
 }

@@ -1,10 +1,9 @@
-// Everything round the board: whose turn or the result, the notice, the moves, the record, the FEN, the evidence of a
-// repetition, the announcements. It shows and never decides. All of it is set as text: records are texts of strangers.
+// Everything round the board. It shows and never decides. All of it is set as text: records are of strangers.
 
-import { button, changes, html, setText } from './drawing.js';
-import { LANGUAGES } from './i18n.js';
-import { headline } from './record.js';
-import { fenErrorWords, newsWords, noticeWords, statusWords } from './words.js';
+import { makePgn, readRecord } from 'xiangqi-wasm';
+import { button, changes, html, setText } from './board.js';
+import { fenErrorWords, LANGUAGES, newsWords, noticeWords, OTHER, statusWords, texts } from './i18n.js';
+import { BINARY, headline, linkOf, MOST_BYTES, recordAt, written } from './state.js';
 
 export function createPanel($, act) {
   $('language').append(...LANGUAGES.map(({ code, name }) => html('option', { value: code, lang: code }, name)));
@@ -51,7 +50,7 @@ export function createPanel($, act) {
     if (saidId === state.said.id) return;
     saidId = state.said.id;
     const words = newsWords(t, state.said.news);
-    // The same words twice are read twice only if the text differs.
+    // The same words are read twice only if the text differs.
     $('live').textContent = words === $('live').textContent ? `${words}\u00a0` : words;
   }
 
@@ -76,15 +75,12 @@ function renderKeys(table, t) {
     html('th', { scope: 'row' }, ...keys.flatMap((key) => [html('kbd', {}, key), ' '])), html('td', {}, meaning))));
 }
 
-// ---------- the list of moves by rounds; those that were taken back stay, paler, until another move is made ----------
-// It is one stop for Tab, at the current move, and keeps the keyboard there as the game is stepped through.
+// ---------- the moves by rounds: one stop for Tab, at the current move ----------
 
 const GLYPHS = { 1: '!', 2: '?', 3: '!!', 4: '??', 5: '!?', 6: '?!' };
 
-/** The marks of a node, as players write them. */
 export const glyphs = ({ nags }) => nags.map((nag) => GLYPHS[nag] ?? '').join('');
 
-/** A move in a notation and a script. */
 export function moveText(move, notation, { script }) {
   return notation === 'uci' ? move.uci : move.format(notation, { script });
 }
@@ -134,9 +130,8 @@ function keepInSight(box, element) {
   else if (inner.bottom > outer.bottom) box.scrollTop += inner.bottom - outer.bottom + 8;
 }
 
-// ---------- what a record says besides its moves: whose game, the comment, the other moves, what was wrong with it ----------
+// ---------- what a record says besides its moves ----------
 
-/** More is cut off: a comment is read, not scrolled through for hours. */
 const LONGEST_COMMENT = 5000;
 const MOST_WARNINGS = 50;
 
@@ -160,7 +155,6 @@ function createRecordPanel($) {
     if (field.value.trim() !== (node.comment ?? '')) field.value = node.comment ?? '';
   }
 
-  /** What can be done with the line and the move on the board. */
   function tools({ line, sure }, { at, node }, t) {
     $('tools').hidden = $('note').hidden = line.length === 0;
     $('promote').hidden = line.every((move) => move.parent.children[0] === move);
@@ -172,7 +166,7 @@ function createRecordPanel($) {
     const box = $('others');
     box.parentElement.hidden = view.others.length === 0;
     box.replaceChildren(...view.others.map((node) =>
-      button({ class: 'other', 'data-child': view.node.children.indexOf(node) }, moveText(node.move, state.notation, t) + glyphs(node))));
+      button({ class: 'other plain', 'data-child': view.node.children.indexOf(node) }, moveText(node.move, state.notation, t) + glyphs(node))));
   }
 
   function warnings({ file }, t) {
@@ -201,9 +195,8 @@ function createRecordPanel($) {
   };
 }
 
-// ---------- the referee made visible: a button when a position has come back, and a dialog with what each move did ----------
+// ---------- the referee made visible, when a position has come back ----------
 
-/** The evidence for the position on the board, or null: how often it stood, the package's words, the moves in order. */
 function evidenceOf({ game, line }, { code }) {
   const report = game.repetition();
   if (!report) return null;
@@ -218,7 +211,6 @@ function createEvidence($, act) {
   const changed = changes();
 
   $('evidence-button').addEventListener('click', () => dialog.showModal());
-  $('evidence-close').addEventListener('click', () => dialog.close());
   $('evidence-list').addEventListener('click', (event) => {
     const move = event.target.closest('button');
     if (!move) return;
@@ -241,4 +233,268 @@ function createEvidence($, act) {
     $('evidence-words').textContent = evidence.words;
     $('evidence-list').replaceChildren(...evidence.plies.map((ply) => row(ply, state, t)));
   };
+}
+
+// ---------- the ways into the page and out of it ----------
+
+export function bindBringIn({ opener, input }, act) {
+  async function open(file) {
+    if (file.size > MOST_BYTES) {
+      act.tooLong(file.name);
+      return;
+    }
+    try {
+      act.openBytes(new Uint8Array(await file.arrayBuffer()), file.name);
+    } catch {
+      act.unopened(file.name);   // a folder, or a file that is gone
+    }
+  }
+
+  /** False if it is neither a file nor a text. */
+  function take(data) {
+    const [file] = data.files;
+    const text = file ? '' : data.getData('text/plain');
+    if (file) open(file);
+    else if (text.trim() !== '') act.openStray(text);
+    else return false;
+    return true;
+  }
+
+  opener.addEventListener('click', () => input.click());
+  input.addEventListener('change', () => {
+    const [file] = input.files;
+    if (file) open(file);
+    input.value = '';   // so that the same file can be opened again
+  });
+
+  document.addEventListener('paste', (event) => {
+    const inField = event.target.closest?.('input, textarea, dialog[open]');
+    if (inField && event.clipboardData.files.length === 0) return;
+    if (take(event.clipboardData)) event.preventDefault();
+  });
+
+  // Leaving an inner element enters the next one first.
+  let inside = 0;
+  const show = (on) => { document.body.classList.toggle('dropping', on); };
+  const welcome = (event) => [...event.dataTransfer.types].some((type) => type === 'Files' || type === 'text/plain');
+  document.addEventListener('dragenter', (event) => {
+    inside += 1;
+    if (welcome(event)) show(true);
+  });
+  document.addEventListener('dragleave', () => {
+    inside = Math.max(0, inside - 1);
+    if (inside === 0) show(false);
+  });
+  document.addEventListener('dragover', (event) => {
+    if (!welcome(event)) return;
+    event.preventDefault();
+    event.dataTransfer.dropEffect = 'copy';
+  });
+  document.addEventListener('drop', (event) => {
+    inside = 0;
+    show(false);
+    event.preventDefault();
+    take(event.dataTransfer);
+  });
+}
+
+// ---------- the choice of a game: long files are searched, and never drawn whole ----------
+
+const MOST = 100;   // buttons; the search finds the rest
+
+export function createPicker($, act) {
+  const dialog = $('picker');
+  const changed = changes();
+  let names = { file: null, list: [] };
+
+  function namesOf(file) {
+    if (names.file !== file) names = { file, list: file.games.map(headline) };
+    return names.list;
+  }
+
+  function list(file, t) {
+    const wanted = $('picker-search').value.trim().toLowerCase();
+    const found = [];
+    namesOf(file).forEach((name, index) => {
+      if (wanted === '' || name.toLowerCase().includes(wanted)) found.push({ name, index });
+    });
+    const isShown = (index) => state.file?.games === file.games && state.file.index === index;
+    $('picker-list').replaceChildren(...found.slice(0, MOST).map(({ name, index }) => html('li', {},
+      button({ 'data-index': index, 'aria-current': isShown(index) || null }, `${index + 1}. ${name || t.record.untitled}`))));
+    $('picker-count').textContent = t.record.found(found.length, Math.min(found.length, MOST));
+  }
+
+  let state = { picker: null };
+
+  $('picker-search').addEventListener('input', () => list(state.picker, texts(state.language)));
+  $('picker-list').addEventListener('click', (event) => {
+    const game = event.target.closest('button');
+    if (game) act.pickGame(Number(game.dataset.index));
+  });
+  // The event comes a frame later, when the next file may already be shown.
+  dialog.addEventListener('close', () => {
+    if (state.picker !== null && !dialog.open) act.closePicker();
+  });
+
+  return function render(now) {
+    state = now;
+    if (!changed(state.picker, state.language)) return;
+    if (state.picker === null) {
+      dialog.close();
+      $('picker-list').replaceChildren();
+      return;
+    }
+    const t = texts(state.language);
+    $('picker-title').textContent = state.picker.title || state.picker.name || t.record.pick;
+    $('picker-search').value = '';
+    list(state.picker, t);
+    if (!dialog.open) dialog.showModal();
+  };
+}
+
+/** Some browsers draw no picture without a size of its own. */
+async function painted(picture) {
+  const image = html('img', { src: `data:image/svg+xml,${encodeURIComponent(picture.replace(/viewBox="0 0 (\S+) (\S+)"/, '$& width="$1" height="$2"'))}` });
+  await image.decode();
+  const canvas = html('canvas', { width: 3 * image.width, height: 3 * image.height });
+  canvas.getContext('2d').drawImage(image, 0, 0, canvas.width, canvas.height);
+  return new Promise((resolve) => { canvas.toBlob(resolve); });
+}
+
+export function bindShare($, state, act) {
+  const format = $('format');
+
+  async function copy(text, told) {
+    try {
+      await navigator.clipboard.writeText(text);
+      act.shared(told);
+    } catch {
+      act.editFen(text);
+      $('fen').focus();
+      $('fen').select();
+      act.shared({ kind: 'notCopied' });
+    }
+  }
+
+  async function save({ content, type, name }) {
+    const blob = type === 'image/png' ? await painted(content) : new Blob([content], { type: `${type};charset=utf-8` });
+    const url = URL.createObjectURL(blob);
+    html('a', { href: url, download: name }).click();
+    setTimeout(() => URL.revokeObjectURL(url), 60_000);
+    act.shared({ kind: 'saved', name });
+  }
+
+  const made = (chosen) => written(state, chosen, texts(state.language));
+  const isBinary = () => BINARY.includes(format.value);
+  const name = () => format.value.toUpperCase();
+  format.addEventListener('change', () => $('share-copy').setAttribute('aria-disabled', String(isBinary())));
+  $('share-copy').addEventListener('click', () => {
+    if (isBinary()) act.shared({ kind: 'onlyFile', format: name() });
+    else copy(made(format.value).content, { kind: 'copiedAs', format: name() });
+  });
+  $('share-save').addEventListener('click', () => save(made(format.value)).catch(act.failed));
+  $('copy').addEventListener('click', () => copy(made('fen').content, { kind: 'copiedAs', format: 'FEN' }));
+  $('share-link').addEventListener('click', () => copy(linkOf(state, location.href), { kind: 'copiedLink' }));
+}
+
+// ---------- what stays on this device: the game of each tab, in a place of its own, and the page, by sw.js. A new tab begins
+// with a copy of the last game ----------
+
+const PREFIX = 'xiangqi-wasm.game.';
+const MOST_TABS = 8;
+
+const pack = ({ tree, line, game }) => ({
+  pgn: makePgn(tree, { notation: 'uci', maxWidth: 0 }),
+  path: line.map((node) => node.parent.children.indexOf(node)),
+  at: game.ply,
+  result: game.result(),
+});
+
+function unpack({ pgn, path, at, result }, rules) {
+  const [tree] = readRecord(pgn, { format: 'pgn' }).games;
+  const record = recordAt(tree, path.reduce((node, child) => node.children[child], tree.root), { onward: false, rules });
+  record.game.goto(at);
+  if (result && !record.game.isOver) record.game.adjudicate(result);   // lost on time
+  return record;
+}
+
+/** The latest first: the time, a space, and JSON. */
+const places = () => Object.entries(localStorage).filter(([key]) => key.startsWith(PREFIX))
+  .sort(([, a], [, b]) => parseInt(b, 10) - parseInt(a, 10));
+
+export function readSaved(rules) {
+  try {
+    const own = sessionStorage.getItem(PREFIX);
+    for (const [key, text] of places().sort(([a], [b]) => (b === own) - (a === own))) {
+      try {
+        const { now, before, link, flipped, match } = JSON.parse(text.slice(text.indexOf(' ')));
+        return {
+          record: unpack(now, rules),
+          previous: before ? unpack(before, rules) : null,
+          flipped: !!flipped,
+          match: OTHER[match?.color] && match.level > 0 && match.level < 11 ? { ...match, asked: null, hint: null } : null,
+          ...(key === own && { link, place: key, written: text }),
+        };
+      } catch {
+        localStorage.removeItem(key);
+      }
+    }
+  } catch { /* storage is refused */ }
+  return null;
+}
+
+export function createKeeper(state, { place, written } = {}) {
+  const changed = changes();
+  const content = ({ match, previous, flipped } = state) =>
+    JSON.stringify({ now: pack(state), before: previous && pack(previous), link: location.hash, flipped, match });
+  let kept = content();
+  let timer;
+
+  function save() {
+    timer = undefined;
+    const text = content();
+    if (text === kept) return;
+    kept = text;
+    try {
+      if (!place || localStorage.getItem(place) !== written) place = PREFIX + Math.random();   // a copy of this tab wrote there
+      written = `${Date.now()} ${text}`;
+      localStorage.setItem(place, written);
+      sessionStorage.setItem(PREFIX, place);
+      for (const [key] of places().slice(MOST_TABS)) localStorage.removeItem(key);
+    } catch { /* full or refused */ }
+  }
+
+  addEventListener('pagehide', save);
+  document.addEventListener('visibilitychange', save);
+  return () => {
+    const { revision, edits, tree, flipped, match, previous } = state;
+    if (changed(revision, edits, tree, tree.size, flipped, match, previous)) timer ??= setTimeout(save, 400);
+  };
+}
+
+const policy = globalThis.trustedTypes?.createPolicy('own', {
+  createScriptURL: (name) => (['sw.js', 'pkg/worker.js'].includes(name) ? new URL(name, import.meta.url) : ''),
+});
+
+/** The page's policy takes no text for the address of a script. */
+export const ownScript = (name) => policy?.createScriptURL(name) ?? new URL(name, import.meta.url);
+
+export async function keepOffline(button, act) {
+  const { serviceWorker: workers } = navigator;
+  try {
+    const site = await workers.register(ownScript('sw.js'));
+    const look = () => {
+      if (!site.waiting || !workers.controller || !button.hidden) return;
+      button.hidden = false;
+      act.shared({ kind: 'update' });
+    };
+    site.addEventListener('updatefound', () => site.installing?.addEventListener('statechange', look));
+    look();
+    button.addEventListener('click', () => {
+      workers.addEventListener('controllerchange', () => location.reload());
+      site.waiting?.postMessage('');
+    });
+    workers.addEventListener('message', () => act.shared({ kind: 'otherPages' }));
+    document.addEventListener('visibilitychange', () => document.hidden || site.update().catch(() => {}));
+  } catch { /* not from such an address */ }
 }

@@ -1,52 +1,53 @@
-// The one state object of the page, and what is read from its game for drawing.
-// Knows nothing of the document. Everything here is data: texts are made in words.js.
+// The one state object of the page, what is read from it for drawing, and all that changes it. Knows nothing of the document.
+// All of it is data: texts are made in i18n.js.
 
-import { Game } from 'xiangqi-wasm';
-import { recordAt } from './record.js';
+import {
+  AmbiguousMoveError, detectFormat, FenError, Game, GameOverError, IllegalMoveError, makeDhtmlXq, makePgn, makeXqf, NotationError, readRecord,
+  RecordError, START_FEN,
+} from 'xiangqi-wasm';
+import { changes, step } from './board.js';
 
 export function createState({ language, letterKeys, notation, rules }) {
   const state = {
-    game: null,          // the Game on the board, with the moves of the line that can be redone
-    tree: null,          // its record: every variation, comment and header
-    line: [],            // the nodes of the record along the line on the board, to its end
-    start: null,         // { turn, round } of the position the line starts from
-    file: null,          // { name, format, title, games, warnings, index } the record came from
-    picker: null,        // the same of a file whose game is still to be chosen
-    revision: 0,         // goes up whenever the position changes
-    edits: 0,            // goes up whenever the record changes and the position stays
-    previous: null,      // { game, tree, line, start, file } before the last new game or file, to bring back
-    flipped: false,      // Black at the bottom
-    pick: null,          // square of the picked piece
-    drag: null,          // { square, x, y } while a piece is held, in drawing units
-    cursor: 'e0',        // square that has the keyboard
-    notice: null,        // what the page has to say, as data: { kind, ... }
-    said: { id: 0, news: null },   // the last thing announced to screen readers
-    draft: null,         // FEN text while it is being edited
-    fenError: null,      // { issue, square, index } of a refused FEN
+    // What seat() puts on the board: the Game, with the moves that can be redone; its record; the record's nodes along the
+    // line, to its end; { turn, round } of its start; { name, format, title, games, warnings, index } of its file.
+    game: null, tree: null, line: [], start: null, file: null,
+    picker: null,    // a file whose game is still to be chosen
+    revision: 0,     // goes up when the position changes
+    edits: 0,        // goes up when the record changes and the position stays
+    previous: null,  // { game, tree, line, start, file } to bring back
+    flipped: false,  // Black at the bottom
+    pick: null,      // square of the picked piece
+    drag: null,      // { square, x, y } of a piece held, in drawing units
+    cursor: 'e0',    // square that has the keyboard
+    notice: null,    // what the page has to say: { kind, ... }
+    said: { id: 0, news: null },   // to screen readers
+    draft: null,     // FEN text while it is being edited
+    fenError: null,  // { issue, square, index }
     language,
-    letterKeys,          // whether single letters are keys (f, m, ?)
-    notation,            // how moves are written
-    rules,               // the rule set that judges repetitions
-    // The engine: off until it is asked for. `found` are its lines for the position of `revision`.
+    letterKeys,      // whether single letters are keys
+    notation,
+    rules,
+    // `found` are the engine's lines for the position of `revision`.
     analysis: { on: false, lines: 3, seconds: 20, revision: -1, found: [], score: null },
-    match: null,         // { color, level, asked, hint } of a game against it: its colour, the hint asked for and given
-    busy: null,          // what it does: 'analysis', 'reply', 'hint'
-    hidden: false,       // whether nobody sees the page
-    task: null,          // { kind, tree, stop, done } of a 'review' or a 'mate' under way
-    mate: null,          // what was asked and found of a mate
-    sure: null,          // { node, count } to be deleted when asked again
+    match: null,     // { color, level, asked, hint } of a game against it
+    busy: null,      // what it does: 'analysis', 'reply', 'hint'
+    hidden: false,   // nobody sees the page
+    task: null,      // { kind, tree, stop, done } of a 'review' or a 'mate' under way
+    mate: null,      // what was asked and found of a mate
+    sure: null,      // { node, count } to be deleted when asked again
   };
   seat(state, recordAt(new Game().tree(), undefined, { rules }));
   return state;
 }
 
-/** Puts a record on the board: what recordAt gives, and the file it came from. Ends a game against the engine. */
+/** Puts on the board what recordAt gives. Ends a game against the engine. */
 export function seat(state, { game, tree, line, start, file = null }) {
   Object.assign(state, { game, tree, line, start, file, match: null, pick: null, drag: null, draft: null, fenError: null });
   state.revision += 1;
 }
 
-/** The moves, as uci, that would end the game by repetition and lose it for the side that makes them. */
+/** The moves that would lose the game by repetition. */
 function losingMoves(game, dests) {
   const losing = new Set();
   if (game.ply < 4) return losing;   // nothing can have stood twice
@@ -62,17 +63,18 @@ function losingMoves(game, dests) {
   return losing;
 }
 
-let seen = { revision: -1, edits: 0, game: null, view: null };
+const isNew = changes();
+let read;
 
-/** What the drawing needs to know of the position; read once for each position. */
+/** What the drawing needs of the position; read once for each. */
 export function viewOf(state) {
-  if (seen.revision === state.revision && seen.edits === state.edits && seen.game === state.game) return seen.view;
-  const { game } = state;
+  const { game, revision, edits } = state;
+  if (!isNew(game, revision, edits)) return read;
   const result = game.result() ?? null;
   const at = game.ply;
   const dests = result ? new Map() : game.dests();
-  const node = at > 0 ? state.line[at - 1] : state.tree.root;
-  const view = {
+  const node = state.line[at - 1] ?? state.tree.root;
+  read = {
     at,
     node,
     others: node.children.filter((child) => child !== state.line[at]),
@@ -86,6 +88,474 @@ export function viewOf(state) {
     checked: game.isCheck ? game.find({ color: game.turn, role: 'king' })[0] : null,
     fen: game.fen(),
   };
-  seen = { revision: state.revision, edits: state.edits, game, view };
-  return view;
+  return read;
+}
+
+// ---------- records: read, walked through, named and written ----------
+
+/** The longest file that is opened: it takes some seconds. */
+export const MOST_BYTES = 32 * 1024 * 1024;
+
+/** And not a single position. */
+function isRecord(text) {
+  const format = detectFormat(text);
+  return format !== undefined && !(format === 'fen' && !text.trim().includes('\n'));
+}
+
+/** It may be a position with a fault in it. */
+const isNearlyPosition = (text) => text.length < 300 && text.includes('/');
+
+/** Reads a text or bytes: `{ file }` with its games, or `{ refused }` with code and reason. */
+function readGames(data, name) {
+  try {
+    const { format, games, warnings, title } = readRecord(data);
+    const empty = games.every((tree) => tree.size === 0 && tree.root.fen() === START_FEN);
+    if (empty && warnings.length > 0) return { refused: { ...warnings[0], name } };
+    if (games.length === 0) return { refused: { code: 'record/empty', message: 'there is no game in it', name } };
+    return { file: { name, format, title, games, warnings, index: 0 } };
+  } catch (error) {
+    if (!(error instanceof RecordError)) throw error;
+    const { code, message, offset, ply } = error;
+    return { refused: { code, message, offset, ply, name } };
+  }
+}
+
+/** What the state needs of a record to stand at one of its nodes. The line goes on along what comes first, or ends there. */
+export function recordAt(tree, node = tree.root, { onward = true, rules = 'cxa' } = {}) {
+  const line = [];
+  for (let at = node; at.parent; at = at.parent) line.unshift(at);
+  for (let [next] = onward ? node.children : []; next; [next] = next.children) line.push(next);
+  const game = tree.toGame(line.at(-1) ?? tree.root, { rules });
+  game.goto(line.indexOf(node) + 1);
+  const { turn, round } = new Game(tree.root.fen(), { skipValidation: true });
+  return { tree, line, game, start: { turn, round } };
+}
+
+/** The node after so many moves of a main line, or the last one. */
+function nodeAfter(tree, plies) {
+  let node = tree.root;
+  for (let i = 0; i < plies && node.children.length > 0; i += 1) [node] = node.children;
+  return node;
+}
+
+const players = ({ headers }) => [headers.get('Red'), headers.get('Black')];
+const said = (value) => value !== undefined && !/^[?.*\s-]*$/.test(value);
+
+/** What a record is called, by its headers. */
+export function headline(tree) {
+  const { headers } = tree;
+  const names = players(tree);
+  const title = names.some(said) ? names.map((name) => (said(name) ? name : '?')).join(' – ') : headers.get('Title');
+  const parts = said(title) ? [title] : [];
+  for (const name of ['Event', 'Round', 'Date', 'Result']) {
+    const value = headers.get(name);
+    if (said(value)) parts.push(value.replace('1/2-1/2', '½–½'));
+  }
+  return parts.join(' · ').slice(0, 300);
+}
+
+/** Longer ones are broken: a thousand rounds take 8 KB. */
+const LONGEST_LINK = 65536;
+
+/** Writes the result where the rules have ended the main line. */
+function finished({ tree, rules }) {
+  const result = tree.toGame(undefined, { rules }).result();
+  if (result && (tree.headers.get('Result') ?? '*') === '*') tree.headers.set('Result', result.score);
+  return tree;
+}
+
+const WRITERS = {
+  fen: { type: 'text/plain', write: ({ game }) => game.fen() },
+  pgn: {
+    type: 'text/plain',
+    write: (state, { script }) => makePgn(finished(state), { notation: state.notation, script }),
+  },
+  ubb: { type: 'text/plain', write: (state) => makeDhtmlXq(finished(state)) },
+  xqf: { type: 'application/octet-stream', write: (state) => makeXqf(finished(state)) },
+  svg: {
+    type: 'image/svg+xml',
+    write: ({ game, flipped }, { script }) => game.svg({ orientation: flipped ? 'black' : 'red', script }),
+  },
+};
+WRITERS.png = { ...WRITERS.svg, type: 'image/png' };   // drawn from it
+
+/** Formats that are no text, and can only be saved. */
+export const BINARY = ['xqf', 'png'];
+
+export function written(state, format, t) {
+  const { type, write } = WRITERS[format];
+  return { content: write(state, t), type, name: `${fileName(state.tree)}.${format}` };
+}
+
+/** The players' names, with what no file system wants left out. */
+function fileName(tree) {
+  const names = players(tree).filter(Boolean).join('-');
+  return names.replace(/[\\/:*?"<>|\p{C}]/gu, '').trim().slice(0, 60) || 'xiangqi';
+}
+
+/** All of a link is in its fragment, which no server is told. */
+export function linkOf(state, page) {
+  const { tree, line, game: { ply: at } } = state;
+  const first = tree.root.fen();
+  const parts = [];
+  if (first !== START_FEN) parts.push(`fen=${first.replaceAll(' ', '_')}`);
+  parts.push(`moves=${line.map((node) => node.uci).join('')}`);
+  if (at < line.length) parts.push(`at=${at}`);
+  return `${page.split('#')[0]}#${parts.join('&')}`;
+}
+
+/** The `{ tree, at }` of a fragment, null if it is none of ours. Throws for a broken one. */
+function readLink(fragment) {
+  if (!/^#(fen|moves)=/.test(fragment)) return null;
+  if (fragment.length > LONGEST_LINK) throw new Error('longer than any game');
+  const parts = new Map(fragment.slice(1).split('&').map((part) => part.split('=')));
+  const moves = parts.get('moves') ?? '';
+  const list = moves.match(/.{1,4}/gs) ?? [];
+  const fen = parts.get('fen');
+  const game = Game.fromMoves(list, { as: 'uci', free: true, ...(fen !== undefined && { fen: decodeURIComponent(fen).replaceAll('_', ' ') }) });
+  const at = Number(parts.get('at') ?? list.length);
+  if (!Number.isInteger(at) || at < 0 || at > list.length) throw new Error('no such move');
+  return { tree: game.tree(), at };
+}
+
+// ---------- what a player can do. Each action changes the state and draws it once; nothing else changes it ----------
+
+export function createActions(state, render, createEngineActions) {
+  function tell(notice) {
+    state.notice = notice;
+    say(notice);
+  }
+
+  function say(news) {
+    state.said = { id: state.said.id + 1, news };
+  }
+
+  function changed() {
+    state.revision += 1;
+    Object.assign(state, { pick: null, drag: null, draft: null, fenError: null, notice: null, sure: null });
+  }
+
+  /** Whether a move stands next in the line: it is redone, and the rest stays. The engine answers anew. */
+  function isNext(input) {
+    const next = state.line[viewOf(state).at];
+    return !state.match && next !== undefined && input.replace(/[\s-]/g, '').toLowerCase() === next.uci;
+  }
+
+  const standing = (tree, node, options) => recordAt(tree, node, { rules: state.rules, ...options });
+
+  /** Makes a move on the board and in the record, where it may be a variation. */
+  function extend(input) {
+    const { at, node } = viewOf(state);
+    const move = state.game.apply(input);
+    let next;
+    try {
+      next = state.tree.add(move, node);
+    } catch (error) {
+      state.game.undo();   // the record is full: the board must not run ahead of it
+      throw error;
+    }
+    if (next.children.length > 0 && !state.match) Object.assign(state, standing(state.tree, next));
+    else state.line = [...state.line.slice(0, at), next];
+    return move;
+  }
+
+  /** True when it was played; a refusal becomes a notice. */
+  function play(input, from = null, byEngine = false) {
+    const view = viewOf(state);
+    const piece = from && view.pieces.get(from);
+    if (view.result || (enginesTurn() && !byEngine)) {
+      tell({ kind: view.result ? 'over' : 'engineTurn' });
+      return false;
+    }
+    try {
+      const move = isNext(input) ? state.game.redo() : extend(input);
+      changed();
+      state.cursor = move.to;
+      say({ kind: 'move', move, result: viewOf(state).result });
+      return true;
+    } catch (error) {
+      tell(refusal(error, { input, piece, pieces: view.pieces, turn: view.turn }));
+      return false;
+    }
+  }
+
+  const enginesTurn = () => state.match?.color === viewOf(state).turn;
+
+  function isOwn(square) {
+    const view = viewOf(state);
+    return !view.result && !enginesTurn() && view.pieces.get(square)?.color === view.turn;
+  }
+
+  function pick(square) {
+    if (state.pick === square) return;
+    const view = viewOf(state);
+    state.pick = square;
+    state.notice = null;
+    say({ kind: 'picked', square, piece: view.pieces.get(square), moves: (view.dests.get(square) ?? []).length });
+  }
+
+  function unpick() {
+    Object.assign(state, { pick: null, drag: null });
+  }
+
+  /** A click, a tap or Enter on a square. */
+  function touch(square) {
+    const view = viewOf(state);
+    state.cursor = square;
+    if (state.pick === square) {
+      unpick();
+      say({ kind: 'dropped' });
+    } else if (isOwn(square)) {
+      pick(square);
+    } else if (state.pick) {
+      play(state.pick + square, state.pick);
+    } else {
+      refuse(square);
+    }
+  }
+
+  /** Says why a piece that someone reached for may not be moved now. */
+  function refuse(square) {
+    const view = viewOf(state);
+    const piece = view.pieces.get(square);
+    if (!piece) return;
+    if (view.result || enginesTurn()) tell({ kind: view.result ? 'over' : 'engineTurn' });
+    else tell({ kind: 'illegal', why: 'wrong-side', from: square, piece, turn: view.turn });
+  }
+
+  /** The end of a drag, off the board if null. A piece that may not go there stays picked. */
+  function drop(square) {
+    const { drag } = state;
+    if (!drag) return;
+    state.drag = null;
+    if (square === null || square === drag.square) return;
+    play(drag.square + square, drag.square);
+  }
+
+  /** The record that goes can be brought back. */
+  function replace(record) {
+    const { game, tree, line, start, file } = state;
+    state.previous = tree.size > 0 || tree.headers.size > 0 ? { game, tree, line, start, file } : null;
+    seat(state, record);
+    state.notice = null;
+  }
+
+  /** A new game from the start; one against the engine goes on with the same. */
+  function fresh() {
+    const { match } = state;
+    replace(standing(new Game().tree()));
+    state.match = match && { ...match, asked: null, hint: null };
+  }
+
+  function walk(move) {
+    const { at } = viewOf(state);
+    move();
+    changed();
+    const view = viewOf(state);
+    if (view.at !== at) say({ kind: 'stands', at: view.at, last: view.last, turn: view.turn, result: view.result });
+  }
+
+  const actions = {
+    touch,
+    refuse,
+    pick(square) { state.cursor = square; pick(square); },
+    unpick,
+    drag(square, x, y) { state.drag = { square, x, y }; },
+    drop,
+    cancelDrag() { state.drag = null; },
+    moveCursor(dx, dy) { state.cursor = step(state.cursor, dx, dy, state.flipped); },
+    setCursor(square) { state.cursor = square; },
+    play,
+    undo() { walk(() => state.game.undo()); },
+    redo() { walk(() => state.game.redo()); },
+    first() { walk(() => state.game.goto(0)); },
+    last() { walk(() => state.game.goto(state.line.length)); },
+    goTo(ply) { walk(() => state.game.goto(ply)); },
+    flip() { state.flipped = !state.flipped; say({ kind: 'flipped', flipped: state.flipped }); },
+    newGame() {
+      fresh();
+      tell({ kind: 'fresh', back: state.previous !== null });
+    },
+    bringBack() {
+      const { previous } = state;
+      if (!previous) return;
+      seat(state, previous);
+      state.previous = null;
+      tell({ kind: 'back' });
+    },
+    restore({ record, previous, flipped, match }) {
+      seat(state, record);
+      Object.assign(state, { previous, flipped, match });
+      tell({ kind: 'back', back: state.previous !== null });
+    },
+    flagged(result) {
+      if (viewOf(state).result) return;
+      state.game.adjudicate(result);
+      state.tree.headers.set('Result', result.score);
+      changed();
+      tell({ kind: 'over', result });
+    },
+    setLanguage(language) { state.language = language; },
+    failed(error) { tell(fault(error)); },
+    /** For reviews and mates. */
+    change(make, news) {
+      make();
+      if (news) say(news);
+    },
+    setLetterKeys(on) { state.letterKeys = on; },
+    ...createRecordActions(state, { tell, say, fault, replace, standing, walk, changed }),
+    ...createEngineActions(state, { tell, say, fault, play, fresh, changed, standing }),
+  };
+
+  const drawn = {};
+  for (const [name, action] of Object.entries(actions)) {
+    drawn[name] = (...args) => {
+      const answer = action(...args);
+      render();
+      return answer;
+    };
+  }
+  return { ...drawn, isOwn };
+}
+
+function refusal(error, { input, piece, pieces, turn }) {
+  if (error instanceof IllegalMoveError) {
+    const from = error.uci.slice(0, 2);
+    return { kind: 'illegal', why: error.why, from, to: error.uci.slice(2), piece: piece ?? pieces.get(from) ?? null, turn };
+  }
+  if (error instanceof GameOverError) return { kind: 'over' };
+  if (error instanceof AmbiguousMoveError) return { kind: 'ambiguous', input, candidates: error.candidates };
+  if (error instanceof NotationError || error?.code?.startsWith('argument/')) return { kind: 'notation', input };
+  return fault(error);
+}
+
+/** What should not happen is left in the console for a report. */
+function fault(error) {
+  console.error(error);
+  return { kind: 'fault', code: error?.code ?? String(error) };
+}
+
+/** With whole records. Nothing here touches the board unless the input was good. */
+function createRecordActions(state, { tell, say, fault, replace, standing, walk, changed }) {
+  function loadFen(text) {
+    try {
+      replace(standing(new Game(text).tree()));
+      tell({ kind: 'loaded', back: state.previous !== null, result: viewOf(state).result });
+      return true;
+    } catch (error) {
+      if (!(error instanceof FenError)) tell(fault(error));
+      else {
+        state.draft = text;
+        state.fenError = { issue: error.issue, square: error.square, index: error.index };
+        say({ kind: 'fen', ...state.fenError });
+      }
+      return false;
+    }
+  }
+
+  /** True if there is a game on the board now, or a choice of them on the page. */
+  function openRecord(data, name) {
+    try {
+      const { file, refused } = readGames(data, name);
+      if (refused) {
+        tell({ kind: 'unread', ...refused });
+      } else if (file.games.length > 1) {
+        state.picker = file;
+        say({ kind: 'choose', games: file.games.length });
+      } else {
+        show(file, 0);
+      }
+      return refused === undefined;
+    } catch (error) {
+      tell(fault(error));
+      return false;
+    }
+  }
+
+  /** Games are shown at their start, bare lists of moves at their end. */
+  function show(file, index) {
+    const tree = file.games[index];
+    const plies = [...tree.mainline()].length;
+    const warnings = file.warnings.filter(({ game = index }) => game === index);
+    replace({ ...standing(tree, nodeAfter(tree, file.format === 'moves' ? plies : 0)), file: { ...file, index } });
+    tell({ kind: 'opened', plies, warnings: warnings.length, back: state.previous !== null, result: viewOf(state).result });
+  }
+
+  return {
+    loadFen,
+    editFen(text) { state.draft = text; state.fenError = null; },
+    forgetFen() { state.draft = null; state.fenError = null; },
+
+    openText(text) { return isRecord(text) ? openRecord(text, null) : loadFen(text); },
+    /** Most texts from the clipboard are neither position nor record. */
+    openStray(text) {
+      if (text.length > MOST_BYTES) tell({ kind: 'tooLong', name: null });
+      else if (!isRecord(text) && isNearlyPosition(text)) loadFen(text);
+      else if (!isRecord(text)) tell({ kind: 'unread', code: 'record/unknown-format', message: '', name: null });
+      else openRecord(text, null);
+    },
+    openBytes: (bytes, name) => openRecord(bytes, name),
+    tooLong(name) { tell({ kind: 'tooLong', name }); },
+    unopened(name) { tell({ kind: 'unopened', name }); },
+
+    choose() { state.picker = state.file; },
+    closePicker() { state.picker = null; },
+    pickGame(index) {
+      const file = state.picker;
+      state.picker = null;
+      show(file, index);
+    },
+
+    openLink(fragment) {
+      try {
+        const read = readLink(fragment);
+        if (read === null) return;
+        replace(standing(read.tree, nodeAfter(read.tree, read.at)));
+        tell({ kind: 'linked', back: state.previous !== null, result: viewOf(state).result });
+      } catch (error) {
+        tell({ kind: 'brokenLink', why: error.message });
+      }
+    },
+
+    branch(node) {
+      if (node) walk(() => Object.assign(state, standing(state.tree, node)));
+    },
+    promote() {
+      for (const node of state.line) {
+        while (node.parent.children[0] !== node) state.tree.promote(node);
+      }
+      state.edits += 1;
+      tell({ kind: 'promoted' });
+    },
+    /** The move on the board and all after it; more than that one only when asked twice. */
+    remove() {
+      const { node } = viewOf(state);
+      const { parent } = node;
+      if (!parent) return;
+      let count = 0;
+      for (const open = [node]; open.length > 0; count += 1) open.push(...open.pop().children);
+      if (state.sure?.node !== node && (count > 1 || node.comment)) {
+        state.sure = { node, count };
+        say({ kind: 'sure', count });
+        return;
+      }
+      state.tree.remove(node);
+      Object.assign(state, standing(state.tree, parent));
+      changed();
+      tell({ kind: 'removed', count });
+    },
+    comment(text) {
+      viewOf(state).node.comment = text.trim() || undefined;
+      state.edits += 1;
+    },
+    setRules(rules) {
+      state.rules = rules;
+      const { at } = viewOf(state);
+      const { game } = standing(state.tree, state.line.at(-1), { onward: false });
+      game.goto(at);
+      walk(() => { state.game = game; });
+    },
+    setNotation(notation) { state.notation = notation; },
+    shared(what) { tell(what); },
+  };
 }

@@ -10,6 +10,7 @@ mod browsers;
 mod counts;
 mod demo;
 mod net;
+mod offline;
 mod package;
 mod paths;
 mod process;

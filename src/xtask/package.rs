@@ -8,7 +8,7 @@ use anyhow::{Context, Result, bail};
 use serde_json::Value;
 
 use crate::process::{capture, npm, run};
-use crate::{bindgen, paths, setup, size};
+use crate::{bindgen, offline, paths, setup, size};
 
 /// Files of the repository that go into the package as they are.
 const COPIED: &[&str] = &[
@@ -99,12 +99,14 @@ fn names_no_folder_of_this_machine(file: &Path) -> Result<()> {
     Ok(())
 }
 
-/// The page is plain files: it imports the package by name, through the import map in its HTML.
+/// The page is plain files: it imports the package by name, through the import map in its HTML. Only the worker that keeps
+/// it offline is written to: it must know them all.
 fn assemble_page() -> Result<()> {
     let page = paths::www();
     empty(&page)?;
     copy_tree(&paths::at("www"), &page)?;
-    copy_tree(&paths::npm(), &page.join("pkg"))
+    copy_tree(&paths::npm(), &page.join("pkg"))?;
+    offline::write(&page)
 }
 
 fn pack() -> Result<PathBuf> {

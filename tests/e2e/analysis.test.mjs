@@ -17,7 +17,6 @@ const BLACK_MATES = '3k5/9/9/9/9/9/9/7r1/8r/5K3 b - - 0 1';
 
 const lines = (page) => page.locator('#lines li');
 const firsts = (page) => page.locator('#lines li .line-move:first-child').allTextContents();
-const arrows = (page) => page.locator('.arrow').evaluateAll((all) => all.map(({ dataset }) => dataset.move));
 const busy = (page, yes) => page.locator(`#analysis-body[data-busy="${yes ? 'yes' : ''}"]`).waitFor({ state: 'attached' });
 
 /** Switches the analysis on and waits for so many lines of the position on the board. */
@@ -63,9 +62,12 @@ describe('analysis', () => {
     assert.equal(await page.locator('.arrow.rank-1 .rank-text').textContent(), '1');
     await page.locator('#flip').click();
     await same();
-    const [move] = (await arrows(page)).reverse();
-    const box = await page.locator('.arrow.rank-1').boundingBox();
-    const goal = await page.locator(`.cell[data-square="${move.slice(2)}"]`).boundingBox();
+    // Read at one time: the arrows are drawn anew while it thinks.
+    const { box, goal } = await page.evaluate(() => {
+      const arrow = document.querySelector('.arrow.rank-1');
+      const [box, goal] = [arrow, document.querySelector(`.cell[data-square="${arrow.dataset.move.slice(2)}"]`)].map((element) => element.getBoundingClientRect().toJSON());
+      return { box, goal };
+    });
     const [x, y] = [goal.x + goal.width / 2, goal.y + goal.height / 2];
     assert.ok(x > box.x - goal.width / 2 && x < box.x + box.width + goal.width / 2 && y > box.y - goal.height / 2 && y < box.y + box.height + goal.height / 2);
   }));

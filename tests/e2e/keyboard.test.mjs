@@ -188,6 +188,7 @@ describe('keys of the page', () => {
     await page.keyboard.press('?');
     assert.equal(await page.locator('#help').isVisible(), true);
     assert.ok((await page.locator('#keys tr').count()) >= 8);
+    for (const words of ['Delete Ctrl Z setting up', 'Space on the clock']) await page.locator('#keys tr', { hasText: words }).waitFor();
     await page.keyboard.press('f');
     assert.equal(await first(), 'a9', 'the page behind is still');
     await page.keyboard.press('Escape');

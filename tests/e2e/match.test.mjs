@@ -77,7 +77,7 @@ describe('against the engine', () => {
     await begin(page, { side: 'black', level: '10', here: true });
     await page.locator('#status-title', { hasText: 'Red wins' }).waitFor();
     assert.deepEqual(await moves(), ['b7b9']);
-    assert.equal(await text('match-state'), 'The game is over. Take a move back, or begin a new game.');
+    assert.equal(await text('match-state'), 'The game is over. Take back or start a new one.');
   }));
 
   it('lets nobody move for it, and waits while someone looks back', on(DESKTOP, async ({ page, type, click, moves, text, marks }) => {

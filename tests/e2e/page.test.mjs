@@ -43,13 +43,15 @@ describe('languages', () => {
     assert.deepEqual(await moves(), ['h2e2']);
     await page.reload();
     await page.locator('body[data-ready]').waitFor({ state: 'attached' });
-    assert.equal(await text('status-title'), '轮到红方走');
+    assert.equal(await text('status-title'), '轮到黑方走');
     assert.equal(await page.locator('#language').inputValue(), 'zh-Hans');
   }));
 
   it('writes Simplified Chinese in the characters of GB 2312, and makes Traditional of them in those of Big5', async () => {
-    const { traditional } = await import(new URL('../../www/lang/zh-Hant.js', import.meta.url));
-    const source = await readFile(new URL('../../www/lang/zh.js', import.meta.url), 'utf8');
+    const { traditional } = await import(new URL('../../www/lang/zh.js', import.meta.url));
+    const file = await readFile(new URL('../../www/lang/zh.js', import.meta.url), 'utf8');
+    const source = file.slice(0, file.indexOf('const WORDS ='));   // after it, which becomes which
+    assert.ok(source.includes('棋盘') && source.length > file.length / 2);
     const charset = (name, last, low) => {
       const bytes = [];
       for (let high = 0xa1; high <= last; high += 1) for (let at = low; at <= 0xfe; at += 1) if (at < 0x7f || at > 0xa0) bytes.push(high, at);
@@ -64,26 +66,34 @@ describe('languages', () => {
 
   it('fetches the texts of one language, and of another when it is chosen', on({ ...DESKTOP, locale: 'zh-TW' }, async ({ page, requests }) => {
     const fetched = () => requests.filter((url) => url.includes('/lang/')).map((url) => url.split('/').at(-1));
-    assert.deepEqual(fetched(), ['zh-Hant.js', 'zh.js']);
+    assert.deepEqual(fetched(), ['zh.js']);
     await speak(page, 'en');
     await speak(page, 'zh-Hant');
-    assert.deepEqual(fetched(), ['zh-Hant.js', 'zh.js', 'en.js']);
+    assert.deepEqual(fetched(), ['zh.js', 'en.js']);
   }));
 
   it('speaks the language chosen last, whichever comes first, and draws nothing twice or half meanwhile', async () => {
     let release;
     const held = new Promise((resolve) => { release = resolve; });
-    const { page, context, faults, text, type, moves } = await site.open(DESKTOP, { route: ['**/lang/zh-Hans.js', (route) => held.then(() => route.continue())] });
+    const { page, context, faults, text, type, moves } = await site.open(DESKTOP, { route: ['**/lang/zh.js', (route) => held.then(() => route.continue())] });
     try {
       await page.locator('#language').selectOption('zh-Hans');
       await type('h2e2');
       assert.equal(await text('status-title'), 'Black to move');
       assert.equal(await page.locator('#language').inputValue(), 'zh-Hans');
-      await speak(page, 'zh-Hant');
+      await page.locator('#language').selectOption('zh-Hant');
+      await page.locator('#language').selectOption('zh-Hans');
+      await page.locator('#language').selectOption('zh-Hant');
+      await page.evaluate(() => {
+        window.spoken = [];
+        new MutationObserver(() => window.spoken.push(document.documentElement.lang)).observe(document.documentElement, { attributeFilter: ['lang'] });
+      });
       release();
-      await page.waitForFunction(async () => (await import('./lang/zh-Hans.js')).default.code === 'zh-Hans');
+      await page.waitForFunction(async () => (await import('./lang/zh.js')).default('zh-Hans').code === 'zh-Hans');
+      await page.locator('html[lang="zh-Hant"]').waitFor();
       assert.equal(await text('status-title'), '輪到黑方走');
       assert.equal(await page.locator('#language').inputValue(), 'zh-Hant');
+      assert.deepEqual([...new Set(await page.evaluate(() => window.spoken))], ['zh-Hant']);
       assert.deepEqual(await moves(), ['h2e2']);
       assert.deepEqual(faults, []);
     } finally {
@@ -92,7 +102,7 @@ describe('languages', () => {
   });
 
   it('says so and stays as it is when a language cannot be had', async () => {
-    const { page, context, text } = await site.open(DESKTOP, { route: ['**/lang/zh-Hans.js', (route) => route.fulfill({ status: 404, body: '' })] });
+    const { page, context, text } = await site.open(DESKTOP, { route: ['**/lang/zh.js', (route) => route.fulfill({ status: 404, body: '' })] });
     try {
       await page.locator('#language').selectOption('zh-Hans');
       await page.locator('#notice[data-kind="fault"]').waitFor();
@@ -208,7 +218,9 @@ describe('the look', () => {
     const coordinates = () => page.locator('.coordinate').allTextContents();
     assert.equal((await coordinates()).join(''), 'abcdefghi9876543210');
     const strokes = await page.locator('.lines .grid').getAttribute('d');
-    assert.equal((strokes.match(/L/g) ?? []).length, 4, 'two diagonals in each palace');
+    const lines = [...strokes.matchAll(/M(\S+) (\S+)L(\S+) ([^M]+)/g)];
+    assert.equal(lines.filter(([, a, b, c, d]) => a !== c && b !== d).length, 4, 'two diagonals in each palace');
+    assert.equal(lines.filter(([, a, b, c, d]) => (a === c) !== (b === d)).length, 10 + 2 + 2 * 7, 'ranks, and files that the river breaks');
     const corners = await page.locator('.lines .corner').getAttribute('d');
     assert.equal((corners.match(/M/g) ?? []).length, 4 * 4 + 6 * 4 + 4 * 2, 'four corners at each point, two at the rim');
     const before = await centre('a0');
@@ -359,7 +371,7 @@ describe('size', () => {
     const sizes = await Promise.all(files.map(async (file) => gzipSync(await readFile(file), { level: 9 }).length));
     const sum = (wanted) => sizes.reduce((so, size, i) => so + (wanted(relative(root, files[i])) ? size : 0), 0);
     const total = sum(() => true);
-    const languages = [['en.js'], ['zh-Hans.js', 'zh.js'], ['zh-Hant.js', 'zh.js']].map((names) => names.map((name) => join('lang', name)));
+    const languages = [['en.js'], ['zh.js']].map((names) => names.map((name) => join('lang', name)));
     assert.deepEqual([...new Set(languages.flat())].sort(), files.map((file) => relative(root, file)).filter((file) => file.startsWith('lang')).sort());
     const one = sum((file) => !file.startsWith('lang')) + Math.max(...languages.map((names) => sum((file) => names.includes(file))));
     const told = `${one} bytes for a reader of one language, ${total} in all`;

@@ -11,26 +11,26 @@ import { chromium } from 'playwright-core';
 
 /** The page must work from any folder of any static host. */
 export const FOLDER = '/some/sub/';
-const ROOT = process.env.XIANGQI_WWW_DIR ?? fileURLToPath(new URL('../../target/www', import.meta.url));
+export const ROOT = process.env.XIANGQI_WWW_DIR ?? fileURLToPath(new URL('../../target/www', import.meta.url));
 const TYPES = {
   '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8',
-  '.svg': 'image/svg+xml', '.json': 'application/json', '.wasm': 'application/wasm',
+  '.svg': 'image/svg+xml', '.json': 'application/json', '.webmanifest': 'application/manifest+json', '.wasm': 'application/wasm',
 };
 export const DESKTOP = { viewport: { width: 1280, height: 900 } };
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 export const SMALL_PHONE = { viewport: { width: 320, height: 568 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 export const START = 'rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR';
 
-/** Serves the site in its folder, and `others` ({ path: html }) beside it. */
-export function serve(others = {}) {
+/** Serves a site in its folder, and `others` ({ path: html }) beside it. */
+export function serve(others = {}, { root = ROOT, port = 0 } = {}) {
   const server = createServer(async (request, response) => {
     const path = decodeURIComponent(new URL(request.url, 'http://localhost').pathname);
     if (Object.hasOwn(others, path)) {
       response.writeHead(200, { 'content-type': TYPES['.html'] }).end(others[path]);
       return;
     }
-    const file = normalize(join(ROOT, path.slice(FOLDER.length) || 'index.html'));
-    if (!path.startsWith(FOLDER) || !file.startsWith(ROOT + sep)) {
+    const file = normalize(join(root, path.slice(FOLDER.length) || 'index.html'));
+    if (!path.startsWith(FOLDER) || !file.startsWith(root + sep)) {
       response.writeHead(404).end();
       return;
     }
@@ -42,11 +42,11 @@ export function serve(others = {}) {
     }
   });
   for (const file of ['index.html', 'pkg/index.js']) {
-    assert.ok(existsSync(join(ROOT, file)), `no ${file} in ${ROOT}: run \`cargo xtask build\` first`);
+    assert.ok(existsSync(join(root, file)), `no ${file} in ${root}: run \`cargo xtask build\` first`);
   }
   return new Promise((resolve, reject) => {
     server.on('error', reject);
-    server.listen(0, '127.0.0.1', () => resolve(server));
+    server.listen(port, '127.0.0.1', () => resolve(server));
   });
 }
 
@@ -57,22 +57,27 @@ function findChromium() {
   return found;
 }
 
-/** Starts the server and the browser; `open` gives a page that has finished loading. */
-export async function start() {
-  const server = await serve();
-  const origin = `http://127.0.0.1:${server.address().port}`;
+/**
+ * Starts the server and the browser; `open` gives a page that has finished loading. Pages keep nothing for use without
+ * a network, which would come between a test and the server, unless they are opened with `serviceWorkers: 'allow'`.
+ */
+export async function start({ root } = {}) {
+  let server = await serve({}, { root });
+  const { port } = server.address();
+  const origin = `http://127.0.0.1:${port}`;
   const browser = await chromium.launch({
     executablePath: findChromium(),
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
   });
 
   async function open(options = DESKTOP, { script, route, ready = true } = {}) {
-    const context = await browser.newContext({ locale: 'en-GB', permissions: ['clipboard-read', 'clipboard-write'], ...options });
+    const context = await browser.newContext({ locale: 'en-GB', serviceWorkers: 'block', permissions: ['clipboard-read', 'clipboard-write'], ...options });
     const faults = [];
     const requests = [];
     const page = await context.newPage();
     page.setDefaultTimeout(10000);
     page.on('console', (message) => {
+      if (message.text() === 'Service Worker registration blocked by Playwright') return;
       if (['error', 'warning'].includes(message.type())) faults.push(`console ${message.type()}: ${message.text()}`);
     });
     page.on('pageerror', (error) => faults.push(`uncaught: ${error.message}`));
@@ -97,7 +102,17 @@ export async function start() {
     return { page, context, faults, requests, ...helpers(page) };
   }
 
-  return { open, origin, async stop() { await browser.close(); server.close(); } };
+  return {
+    open,
+    origin,
+    /** Cuts the network: nobody answers. */
+    async cut() {
+      server.closeAllConnections();
+      await new Promise((resolve) => { server.close(resolve); });
+    },
+    async mend() { server = await serve({}, { root, port }); },
+    async stop() { await browser.close(); server.close(); },
+  };
 }
 
 /** Runs a test on a fresh page, and holds the page to silence: no errors, no violations, no foreign requests. */

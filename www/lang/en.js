@@ -1,10 +1,9 @@
-// What the page says in English: fixed texts, then sentences as functions. Plain words and small sentences.
-// The files of this folder hold the same keys (tests/e2e checks them); i18n.js loads one of them.
+// What the page says in English: fixed texts, then sentences as functions, in plain words. zh.js holds the same keys.
 
-import { counted, names, NUMBER, scored } from '../words.js';
+import { byRole, counted, names, NUMBER, ROLES, scored } from '../i18n.js';
 
-const ROLES = { king: 'king', advisor: 'advisor', elephant: 'elephant', horse: 'horse', rook: 'rook', cannon: 'cannon', pawn: 'pawn' };
-const { side, other, role, piece, taken } = names({ red: 'Red', black: 'Black' }, { red: ROLES, black: ROLES }, { red: 'Red ', black: 'Black ' });
+const roles = byRole(ROLES);
+const { side, other, role, piece, taken } = names({ red: 'Red', black: 'Black' }, { red: roles, black: roles }, { red: 'Red ', black: 'Black ' });
 
 const scoreWords = (score) => scored(score, {
   better: (color, by) => `${side(color)} is better by ${by} pawns`,
@@ -12,7 +11,7 @@ const scoreWords = (score) => scored(score, {
   even: 'Even',
 });
 
-export default {
+export default () => ({
   code: 'en',
   script: 'traditional',
   gap: ' ',
@@ -72,7 +71,6 @@ export default {
     side: 'You play',
     sideRed: 'Red',
     sideBlack: 'Black',
-    matchStart: 'New game',
     matchHere: 'From this position',
     matchStop: 'End the game',
     takeBack: 'Take my move back',
@@ -93,6 +91,20 @@ export default {
     mateChecks: 'by checks alone',
     graph: 'Evaluation of each move',
     formatPng: 'PNG: a picture',
+    update: 'Reload for the new version',
+    setUp: 'Set up a position',
+    erase: 'Remove',
+    empty: 'Only kings',
+    swap: 'Swap sides',
+    turn: 'Other side to move',
+    done: 'Done',
+    cancel: 'Cancel',
+    clock: 'Clock for two people',
+    clockOpen: 'Open the clock',
+    clockStart: 'Start',
+    pause: 'Pause',
+    couple: 'Moves on this board press it',
+    perMove: '30″ a move',
   },
 
   keys: [
@@ -106,6 +118,9 @@ export default {
     [['M'], 'type a move'],
     [['Delete'], 'off the board: delete this move and all after it'],
     [['?'], 'show these keys'],
+    [['K', 'A', 'B', 'N', 'R', 'C', 'P'], 'setting up: put a black piece down; with Shift, a red one'],
+    [['Delete', 'Ctrl Z'], 'setting up: take a piece away; take back'],
+    [['Space'], 'on the clock: end your turn'],
   ],
   piece,
   side,
@@ -125,8 +140,6 @@ export default {
     fresh: 'New game.',
     back: 'The game is back.',
     loaded: 'Position loaded.',
-    copied: 'FEN copied.',
-    notCopied: 'Could not copy. The FEN is selected: press Ctrl C.',
     opened: ({ plies, warnings }) => `Game opened, ${counted(plies, 'move')}.${warnings > 0 ? ` Not all of it could be read: see below.` : ''}`,
     choose: ({ games }) => `The file has ${counted(games, 'game')}. Choose one.`,
     unread: ({ code, message, name }) => `${name ? `“${name}”` : 'That'} cannot be opened: ${code === 'record/unknown-format'
@@ -137,7 +150,7 @@ export default {
     brokenLink: ({ why }) => `The link is broken: ${why}. The game stands as it was.`,
     copiedAs: ({ format }) => `${format} copied.`,
     copiedLink: 'Link copied.',
-    notCopiedText: 'Could not copy. The text is selected: press Ctrl C.',
+    notCopied: 'Could not copy. The text is selected: press Ctrl C.',
     onlyFile: ({ format }) => `${format} is no text: save it as a file.`,
     saved: ({ name }) => `Saved as ${name}.`,
     engineTurn: 'The engine is to move.',
@@ -154,6 +167,8 @@ export default {
     mateUnknown: ({ n }) => `Not decided: that would take too long.${n > 0 ? ` Within ${counted(n, 'move')} there is none.` : ''}`,
     stopped: 'Stopped.',
     engineFailed: ({ code }) => `The engine does not run (${code}). The game stands as it was.`,
+    update: 'There is a new version of this page.',
+    otherPages: 'Close the other tabs with this page first.',
   },
 
   say: {
@@ -257,7 +272,6 @@ export default {
     thinking: 'Thinking…',
     yourMove: 'Your move.',
     matchHelp: 'Level 1 is for beginners, 10 is all the engine can.',
-    matchOver: 'The game is over. Take a move back, or begin a new game.',
   },
 
   review: {
@@ -277,4 +291,4 @@ export default {
       idle: () => 'threatens nothing',
     },
   },
-};
+});

@@ -1,0 +1,249 @@
+// The clock for two people: beside a real board, where they press it, and with the board of the page, whose moves press it.
+// Time is the test's own here.
+
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { after, before, describe, it } from 'node:test';
+import { DESKTOP, PHONE, SMALL_PHONE, speak, start, tester } from './site.mjs';
+
+let site;
+before(async () => { site = await start(); });
+after(() => site.stop());
+const on = tester(() => site);
+
+/** Opens the clock, with time standing still. */
+async function clock(page, { kind = '600 5', coupled = false } = {}) {
+  await page.clock.install({ time: 1_000_000 });
+  await page.clock.pauseAt(2_000_000);
+  await page.locator('#clock-kind').selectOption(kind);
+  await page.locator('#clock-couple').setChecked(coupled);
+  await page.locator('#clock-open').click();
+  await page.locator('#clock[open]').waitFor();
+  const side = (color) => page.locator(`#clock-${color}`);
+  return {
+    red: side('red'),
+    black: side('black'),
+    pause: page.locator('#clock-pause'),
+    word: () => page.locator('#clock-word').textContent(),
+    times: async () => [await side('red').locator('b').textContent(), await side('black').locator('b').textContent()],
+    runs: () => page.locator('#clock > [data-runs="true"]').evaluateAll((list) => list.map(({ id }) => id.slice(6))),
+    run: (ms) => page.clock.runFor(ms),
+  };
+}
+
+describe('beside a real board', () => {
+  it('counts for the side to move, adds what each move gains, and pauses, by touch', on(PHONE, async ({ page }) => {
+    const c = await clock(page);
+    assert.deepEqual(await c.times(), ['10:00', '10:00']);
+    assert.deepEqual(await c.runs(), []);
+    await c.run(5000);
+    assert.deepEqual(await c.times(), ['10:00', '10:00'], 'nothing runs before the start');
+    await c.black.tap();
+    assert.deepEqual(await c.runs(), ['red']);
+    await c.run(30_000);
+    assert.deepEqual(await c.times(), ['9:30', '10:00']);
+    await c.black.tap();
+    assert.deepEqual(await c.runs(), ['red'], 'who does not move cannot press');
+    await c.red.tap();
+    assert.deepEqual(await c.times(), ['9:35', '10:00']);
+    assert.deepEqual(await c.runs(), ['black']);
+    await c.run(61_000);
+    await c.black.tap();
+    assert.deepEqual(await c.times(), ['9:35', '9:04']);
+    await c.pause.tap();
+    assert.deepEqual(await c.runs(), []);
+    await c.run(100_000);
+    await c.red.tap();
+    assert.deepEqual(await c.times(), ['9:35', '9:04']);
+    assert.equal(await c.pause.textContent(), 'Start');
+    await c.pause.tap();
+    assert.deepEqual(await c.runs(), ['red']);
+    await c.run(5000);
+    assert.deepEqual(await c.times(), ['9:30', '9:04']);
+  }));
+
+  it('is pressed by the space bar on a desktop', on(DESKTOP, async ({ page }) => {
+    const c = await clock(page, { kind: '300 3' });
+    await page.keyboard.press(' ');
+    assert.deepEqual(await c.runs(), ['red']);
+    await c.run(10_000);
+    await page.keyboard.press(' ');
+    assert.deepEqual(await c.runs(), ['black']);
+    await c.black.focus();
+    await c.run(10_000);
+    await page.keyboard.press(' ');
+    assert.deepEqual(await c.times(), ['4:53', '4:53']);
+    assert.deepEqual(await c.runs(), ['red'], 'once, whatever has the focus');
+    await c.pause.focus();
+    await page.keyboard.press(' ');
+    assert.deepEqual(await c.runs(), [], 'on a button it is that button');
+    await c.pause.focus();
+    await page.keyboard.press('Enter');
+    await c.red.focus();
+    await page.keyboard.press('Enter');
+    assert.deepEqual(await c.runs(), ['black']);
+  }));
+
+  it('shows the fallen flag, with tenths before it, and begins again', on(PHONE, async ({ page }) => {
+    const c = await clock(page, { kind: '0 0 30' });
+    assert.deepEqual(await c.times(), ['30.0', '30.0'].map((time) => time.replace('30.0', '0:30')));
+    await c.red.tap();
+    await c.run(12_340);
+    assert.equal((await c.times())[0], '17.7');
+    await c.red.tap();
+    await c.run(29_900);
+    assert.equal(await c.word(), '');
+    await c.run(300);
+    assert.equal(await c.word(), 'Black ran out of time.');
+    assert.deepEqual(await c.runs(), []);
+    assert.equal(await c.black.getAttribute('data-lost'), 'true');
+    assert.equal(await c.red.getAttribute('data-lost'), 'false');
+    await c.red.tap();
+    await c.black.tap();
+    assert.equal(await c.word(), 'Black ran out of time.');
+    assert.equal(await c.pause.isVisible(), false);
+    await page.locator('#clock-again').tap();
+    assert.equal(await c.word(), '');
+    await c.red.tap();
+    await c.run(1000);
+    assert.deepEqual(await c.times(), ['0:29', '0:30']);
+  }));
+
+  it('goes by the time of day: what passes while nobody looks is counted', on(PHONE, async ({ page }) => {
+    const c = await clock(page, { kind: '1200 0' });
+    await c.black.tap();
+    await page.clock.fastForward(600_000);
+    await c.run(100);
+    assert.match((await c.times())[0], /^(10:00|9:59)$/);
+    await page.clock.fastForward(700_000);
+    await c.run(100);
+    assert.equal(await c.word(), 'Red ran out of time.');
+  }));
+
+  it('is not lost by Escape, nor closed while it runs', on(DESKTOP, async ({ page }) => {
+    const c = await clock(page);
+    await page.keyboard.press(' ');
+    for (let i = 0; i < 3; i += 1) {
+      await page.keyboard.press('Escape');
+      await page.locator('#clock[open]').waitFor();
+    }
+    await c.run(2000);
+    assert.deepEqual(await c.times(), ['9:58', '10:00']);
+    assert.equal(await page.locator('#clock-close').isVisible(), false);
+    await c.pause.click();
+    await page.locator('#clock-close').click();
+    assert.equal(await page.locator('#clock').isVisible(), false);
+    await page.locator('#clock-open').click();
+    await page.locator('#clock[open]').waitFor();
+    assert.deepEqual(await c.times(), ['10:00', '10:00']);
+    await page.keyboard.press('Escape');
+    assert.equal(await page.locator('#clock').isVisible(), false);
+  }));
+
+  it('can be read and reached from both sides of a phone', on(PHONE, async ({ page }) => {
+    const c = await clock(page);
+    const [red, black] = [await c.red.boundingBox(), await c.black.boundingBox()];
+    for (const box of [red, black]) assert.ok(box.width > 350 && box.height > 340, `${box.width} by ${box.height}`);
+    assert.ok(black.y + black.height < red.y);
+    assert.equal(await c.black.evaluate((element) => new DOMMatrixReadOnly(getComputedStyle(element).transform).a), -1, 'turned round');
+    assert.equal(await c.red.evaluate((element) => getComputedStyle(element).transform), 'none');
+  }));
+});
+
+describe('with the board of the page', () => {
+  it('is pressed by moves, also those taken back, and the board stays free', on(DESKTOP, async ({ page, type, click }) => {
+    const c = await clock(page, { coupled: true });
+    await click('h2', 'e2');
+    await c.run(100);
+    assert.deepEqual(await c.runs(), ['black'], 'the first move starts it');
+    assert.deepEqual(await c.times(), ['10:05', '10:00']);
+    await c.run(20_000);
+    await type('h9g7');
+    await c.run(100);
+    assert.deepEqual(await c.runs(), ['red']);
+    assert.deepEqual(await c.times(), ['10:05', '9:45']);
+    assert.equal(await c.red.isDisabled(), true);
+    await page.keyboard.press('Control+z');
+    await page.locator('#undo').click();
+    await c.run(100);
+    assert.deepEqual(await c.runs(), ['black']);
+    await c.pause.click();
+    await c.run(5000);
+    assert.equal((await c.times())[1], '9:45');
+  }));
+
+  it('starts with the side that is to move', on(DESKTOP, async ({ page, type }) => {
+    await type('h2e2');
+    const c = await clock(page, { coupled: true });
+    await c.pause.click();
+    assert.deepEqual(await c.runs(), ['black']);
+    await c.run(3000);
+    assert.deepEqual(await c.times(), ['10:00', '9:57']);
+  }));
+
+  it('ends the game when a flag falls; the result is in the record', on(PHONE, async ({ page, type, text }) => {
+    const c = await clock(page, { kind: '0 0 30', coupled: true });
+    await type('h2e2');
+    await c.run(100);
+    await c.run(30_200);
+    assert.equal(await text('status-title'), 'Red wins');
+    assert.equal(await text('status-reason'), 'Black ran out of time.');
+    assert.match(await text('live'), /Red wins\. Black ran out of time\.$/);
+    await type('h9g7');
+    assert.equal(await text('notice'), 'The game is over. Take back or start a new one.');
+    await page.locator('#format').selectOption('pgn');
+    await page.locator('#share-copy').click();
+    await page.locator('#notice', { hasText: 'PGN copied' }).waitFor();
+    assert.match(await page.evaluate(() => navigator.clipboard.readText()), /\[Result "1-0"\][^]*1\. h2e2 1-0\n$/);
+    await page.clock.resume();
+    await page.evaluate(() => dispatchEvent(new Event('pagehide')));
+    await page.reload();
+    await page.locator('body[data-ready]').waitFor({ state: 'attached' });
+    assert.equal(await text('status-reason'), 'Black ran out of time.', 'and stays after a reload');
+  }));
+
+  it('stops when the game ends on the board', on(DESKTOP, async ({ page, load, type }) => {
+    await load('4k4/R8/1R7/9/9/9/9/9/9/3K5 w - - 0 1');
+    const c = await clock(page, { coupled: true });
+    await c.pause.click();
+    await c.run(2000);
+    await type('b7b9');
+    await c.run(60_000);
+    assert.deepEqual(await c.runs(), []);
+    assert.equal(await c.word(), '');
+  }));
+});
+
+describe('the look', () => {
+  for (const colorScheme of ['light', 'dark']) {
+    it(`fits 320 px in every language and gives axe nothing to find, ${colorScheme}`, on({ ...SMALL_PHONE, colorScheme }, async ({ page, type }) => {
+      await page.evaluate(await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'));
+      const clean = async (when) => {
+        await page.clock.resume();
+        const found = await page.evaluate(async () => (await window.axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }))
+          .violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`));
+        assert.deepEqual(found, [], when);
+        assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth
+          && [...document.querySelectorAll('#clock, #clock *')].every((element) => element.getBoundingClientRect().right <= innerWidth)), true, when);
+      };
+      const c = await clock(page, { kind: '3600 30' });
+      await clean('before the start');
+      await c.black.tap();
+      await clean('running');
+      await c.pause.tap();
+      await clean('paused');
+      await page.locator('#clock-close').tap();
+      for (const language of ['zh-Hans', 'zh-Hant', 'en']) {
+        await speak(page, language);
+        await page.locator('#clock-couple').check();
+        await page.locator('#clock-open').tap();
+        await type('h2e2');
+        await clean(`under the board, ${language}`);
+        await c.pause.tap();
+        await page.locator('#clock-close').tap();
+        await page.locator('#new-game').tap();
+      }
+    }));
+  }
+});
