@@ -10,19 +10,17 @@ import { createActions, createState, viewOf } from './state.js';
 
 const $ = (id) => document.getElementById(id);
 
-/** What was chosen in a list before, if it is still in it, else the list's first. */
-function chosen(id) {
-  const values = [...$(id).options].map(({ value }) => value);
-  return values.find((value) => value === recall(id)) ?? values[0];
-}
+/** What was chosen in a list before, if it is still in it. */
+const chosen = (id) => [...$(id).options].map(({ value }) => value).find((value) => value === recall(id));
+const notationOf = (reader) => chosen('notation') ?? (reader === 'en' ? 'uci' : 'chinese');
 
 const language = firstLanguage();
 await loadTexts(language);   // boot.js has begun it
 const state = createState({
   language,
   letterKeys: recall('letterKeys') !== 'off',
-  notation: chosen('notation'),
-  rules: chosen('rules'),
+  notation: notationOf(language),
+  rules: chosen('rules') ?? 'cxa',
 });
 const board = createBoard($('board'));
 const cells = createCells($('board'));
@@ -110,7 +108,7 @@ $('language').addEventListener('change', async () => {
     await loadTexts(wanted);
     if ($('language').value !== wanted) return;   // another was chosen meanwhile
     remember('language', wanted);
-    act.setLanguage(wanted);
+    act.setLanguage(wanted, notationOf(wanted));
   } catch (error) {
     if ($('language').value === wanted) $('language').value = state.language;
     act.failed(error);

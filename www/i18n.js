@@ -3,16 +3,19 @@
 
 const PREFIX = 'xiangqi-wasm.';
 
-/** A setting that this device remembers, unless storage is refused. */
+const chosen = {};
+
+/** A setting that this device remembers, or this page alone where storage is refused. */
 export function recall(name) {
   try {
-    return localStorage.getItem(PREFIX + name);
+    return chosen[name] ?? localStorage.getItem(PREFIX + name);
   } catch {
     return null;
   }
 }
 
 export function remember(name, value) {
+  chosen[name] = value;
   try {
     localStorage.setItem(PREFIX + name, value);
   } catch { /* it lasts as long as the page */ }

@@ -110,16 +110,17 @@ function createMoves(list) {
 
 function moveButton(node, ply, at, notation, t) {
   const { move } = node;
+  const text = moveText(move, notation, t);
   const others = node.parent.children.length - 1;
   return button({
     class: ply > at ? 'move ahead' : 'move',
     tabindex: ply === Math.max(at, 1) ? 0 : -1,
     'data-ply': ply,
     'data-more': others > 0 || node.comment !== undefined ? '' : null,
-    'aria-label': t.moveButton({ ply, move }) + glyphs(node) + (others > 0 ? t.record.hasOthers(others) : ''),
+    'aria-label': t.moveButton({ text, ply, move }) + glyphs(node) + (others > 0 ? t.record.hasOthers(others) : ''),
     'data-bad': node.nags.some((nag) => nag === 2 || nag === 4) ? '' : null,
     'aria-current': ply === at ? 'step' : null,
-  }, moveText(move, notation, t) + glyphs(node));
+  }, text + glyphs(node));
 }
 
 /** Scrolls the list and never the page. */

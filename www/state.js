@@ -395,7 +395,7 @@ export function createActions(state, render, createEngineActions) {
       changed();
       tell({ kind: 'over', result });
     },
-    setLanguage(language) { state.language = language; },
+    setLanguage(language, notation) { Object.assign(state, { language, notation }); },
     failed(error) { tell(fault(error)); },
     /** For reviews and mates. */
     change(make, news) {

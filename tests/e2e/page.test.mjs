@@ -26,8 +26,25 @@ describe('languages', () => {
       assert.equal(await page.locator('html').getAttribute('lang'), code);
       assert.equal(await text('status-title'), said);
       assert.deepEqual(await disc('e0'), { color: 'red', letter: king });
+      assert.equal(await page.locator('#notation').inputValue(), code === 'en' ? 'uci' : 'chinese');
     }));
   }
+
+  it('writes moves as readers of the language do, until another notation is chosen', on(DESKTOP, async ({ page, type, moves }) => {
+    await type('h2e2');
+    await speak(page, 'zh-Hans');
+    assert.deepEqual(await moves(), ['炮二平五']);
+    await speak(page, 'en');
+    assert.deepEqual(await moves(), ['h2e2']);
+    await page.locator('#notation').selectOption('wxf');
+    await speak(page, 'zh-Hant');
+    assert.deepEqual(await moves(), ['C2=5']);
+    await page.locator('#notation').selectOption('uci');
+    await page.reload();
+    await page.locator('body[data-ready]').waitFor({ state: 'attached' });
+    assert.deepEqual(await moves(), ['h2e2']);
+    assert.equal(await page.locator('#language').inputValue(), 'zh-Hant');
+  }));
 
   it('switches every text at once, keeps the game, and remembers the choice', on(DESKTOP, async ({ page, type, text, moves, cell, disc }) => {
     await type('h2e2');
@@ -40,7 +57,7 @@ describe('languages', () => {
     assert.deepEqual(await disc('a9'), { color: 'black', letter: '車' });
     await speak(page, 'zh-Hans');
     assert.deepEqual(await disc('a9'), { color: 'black', letter: '车' });
-    assert.deepEqual(await moves(), ['h2e2']);
+    assert.deepEqual(await moves(), ['炮二平五']);
     await page.reload();
     await page.locator('body[data-ready]').waitFor({ state: 'attached' });
     assert.equal(await text('status-title'), '轮到黑方走');
@@ -94,7 +111,7 @@ describe('languages', () => {
       assert.equal(await text('status-title'), '輪到黑方走');
       assert.equal(await page.locator('#language').inputValue(), 'zh-Hant');
       assert.deepEqual([...new Set(await page.evaluate(() => window.spoken))], ['zh-Hant']);
-      assert.deepEqual(await moves(), ['h2e2']);
+      assert.deepEqual(await moves(), ['炮二平五']);
       assert.deepEqual(faults, []);
     } finally {
       await context.close();
@@ -120,7 +137,10 @@ describe('languages', () => {
     await speak(page, 'zh-Hans');
     assert.equal(await text('status-title'), '轮到红方走');
     await type('h2e2');
-    assert.deepEqual(await moves(), ['h2e2']);
+    assert.deepEqual(await moves(), ['炮二平五']);
+    await page.locator('#notation').selectOption('iccs');
+    await speak(page, 'zh-Hant');
+    assert.deepEqual(await moves(), ['H2-E2'], 'what was chosen lasts as long as the page');
   }, { script: () => {
     Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('refused', 'SecurityError'); } });
   } }));

@@ -74,7 +74,7 @@ describe('a repetition', () => {
     for (const move of TWO_VICTIMS.moves) await type(move);
     await page.locator('#evidence-button').click();
     assert.match(await text('evidence-words'), /紅方：e2d4（馬）捉車c2.*判負。$/);
-    assert.equal((await page.locator('#evidence-list li').allTextContents())[0], '1. e2d4捉 c2 上的棋子');
+    assert.equal((await page.locator('#evidence-list li').allTextContents())[0], '1. 馬五進六捉 c2 上的棋子');
   }));
 
   for (const colorScheme of ['light', 'dark']) {

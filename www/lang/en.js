@@ -191,7 +191,7 @@ export default () => ({
     join: ', ',
   },
 
-  moveButton: ({ ply, move }) => `${move.uci}: move ${NUMBER.format(ply)}, ${piece(move)}`,
+  moveButton: ({ text, ply, move }) => `${text}: move ${ply}, ${piece(move)}`,
 
   reason: {
     checkmate: ({ winner }) => `Checkmate: ${other(winner)}’s king has no way out.`,

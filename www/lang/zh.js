@@ -205,7 +205,7 @@ export default function chinese(code) {
       join: h`，`,
     },
 
-    moveButton: ({ ply, move }) => h`${move.uci}：第 ${ply} 步，${piece(move)}`,
+    moveButton: ({ text, ply, move }) => h`${text}：第 ${ply} 步，${piece(move)}`,
 
     reason: {
       checkmate: ({ winner }) => h`将死：${other(winner)}无法应将。`,
