@@ -403,20 +403,29 @@ export function bindShare($, state, act) {
 
 const PREFIX = 'xiangqi-wasm.game.';
 const MOST_TABS = 8;
+const MOST_KEPT = 200_000;   // characters of a file
 
-const pack = ({ tree, line, game }) => ({
-  pgn: makePgn(tree, { notation: 'uci', maxWidth: 0 }),
-  path: line.map((node) => node.parent.children.indexOf(node)),
-  at: game.ply,
-  result: game.result(),
-});
+/** The other games of its file are kept as well where they are few. */
+function pack({ tree, line, game, file }) {
+  const games = file?.games.length < 400 ? file.games : [tree];
+  const pgn = games.map((one) => makePgn(one, { notation: 'uci', maxWidth: 0 })).join('\n');
+  if (games[1] && pgn.length + JSON.stringify(file.warnings).length > MOST_KEPT) return pack({ tree, line, game });
+  return {
+    pgn,
+    path: line.map((node) => node.parent.children.indexOf(node)),
+    at: game.ply,
+    result: game.result(),
+    file: games[1] && { ...file, games: [] },
+  };
+}
 
-function unpack({ pgn, path, at, result }, rules) {
-  const [tree] = readRecord(pgn, { format: 'pgn' }).games;
+function unpack({ pgn, path, at, result, file }, rules) {
+  const { games } = readRecord(pgn, { format: 'pgn' });
+  const tree = games[file?.index ?? 0];
   const record = recordAt(tree, path.reduce((node, child) => node.children[child], tree.root), { onward: false, rules });
   record.game.goto(at);
   if (result && !record.game.isOver) record.game.adjudicate(result);   // lost on time
-  return record;
+  return { ...record, file: file && { ...file, games } };
 }
 
 /** The latest first: the time, a space, and JSON. */

@@ -270,6 +270,37 @@ describe('a file of many games', () => {
     assert.doesNotMatch(await text('headline'), /ZHAO GuoRong – KE YongQing/);
   }));
 
+  it('is there after a reload, with what was done to each of its games', on(DESKTOP, async ({ page, moves, text, type }) => {
+    await drop(page, 'games.pgn', await games('wxfca-wxf-fullwidth.pgn'));
+    const buttons = page.locator('#picker-list button');
+    await buttons.nth(2).click();
+    await type('a0a1');
+    const played = [await text('headline'), await moves()];
+    await page.locator('#games').click();
+    const names = await buttons.allTextContents();
+    await buttons.nth(1).click();
+    await page.reload();
+    await page.locator('body[data-ready]').waitFor({ state: 'attached' });
+    assert.equal(await text('games'), 'Games of the file (15)');
+    await page.locator('#games').click();
+    assert.deepEqual(await buttons.allTextContents(), names);
+    assert.equal(await page.locator('#picker-list [aria-current]').textContent(), names[1]);
+    assert.equal(await text('picker-title'), 'games.pgn');
+    await buttons.nth(2).click();
+    await page.locator('.other', { hasText: 'a0a1' }).click();
+    assert.deepEqual([await text('headline'), await moves()], played);
+  }));
+
+  it('keeps the one game where there are too many to keep', on(DESKTOP, async ({ page, moves, text }) => {
+    await drop(page, 'masters.pgn', await games('masters-1125-uci.pgn'));
+    await page.locator('#picker-list button').nth(7).click();
+    const shown = [await text('headline'), await moves()];
+    await page.reload();
+    await page.locator('body[data-ready]').waitFor({ state: 'attached' });
+    assert.deepEqual([await text('headline'), await moves()], shown);
+    assert.equal(await page.locator('#games').isVisible(), false);
+  }));
+
   it('stays open when the end of the choice before it is told late', on(DESKTOP, async ({ page }) => {
     await drop(page, 'games.pgn', await games('wxfca-wxf-fullwidth.pgn'));
     const buttons = page.locator('#picker-list button');
