@@ -1,8 +1,8 @@
-// Start reading here: one state, one render, every event bound to an action; then state.js (what there is and can be done),
-// board.js and panel.js (how it looks). Below are the editor and the clock, which are made when first opened.
+// Start reading here: one state, one render, every event bound to an action; then state.js. Below are the editor and the
+// clock, which are made when first opened.
 
 import { Game, Referee, START_FEN, validateFen } from 'xiangqi-wasm';
-import { bindPointer, button, changes, createBoard, createCells, setText, step, STEPS } from './board.js';
+import { bindPointer, button, changes, createBoard, createCells, set, setText, step, STEPS } from './board.js';
 import { arrowsOf, createEngineActions, createEnginePanel, createTasks, createThinking } from './engine.js';
 import { fenIssueWords, firstLanguage, LETTERS, loadTexts, OTHER, recall, remember, ROLES, texts, writeLabels } from './i18n.js';
 import { bindBringIn, bindShare, createKeeper, createPanel, createPicker, keepOffline, readSaved } from './panel.js';
@@ -15,7 +15,7 @@ const chosen = (id) => [...$(id).options].map(({ value }) => value).find((value)
 const notationOf = (reader) => chosen('notation') ?? (reader === 'en' ? 'uci' : 'chinese');
 
 const language = firstLanguage();
-await loadTexts(language);   // boot.js has begun it
+await loadTexts(language);
 const state = createState({
   language,
   letterKeys: recall('letterKeys') !== 'off',
@@ -201,6 +201,7 @@ for (const [id, create] of [['edit', createEditor], ['clock-open', createClock]]
 render();
 const saved = readSaved(state.rules);
 if (saved) act.restore(saved);
+if (saved?.clock) (tools['clock-open'] = createClock())(saved.clock);
 keep = createKeeper(state, saved ?? undefined);
 if (location.hash !== saved?.link) act.openLink(location.hash);   // else it has been opened, and the game has gone on
 window.addEventListener('hashchange', () => act.openLink(location.hash));
@@ -366,8 +367,11 @@ function createClock() {
     look();
     const { result } = referee.apply({ type, at: last, ...more });
     if (result && coupled) act.flagged(result);
+    note({ coupled, referee });
     draw();
   }
+
+  const note = (clock) => act.change(() => { state.clock = clock; });
 
   function press(color) {
     const { started, paused, turn, ply, result } = look();
@@ -379,8 +383,9 @@ function createClock() {
     const now = look();
     const { ui, reason } = texts(state.language);
     for (const [color, side] of Object.entries(sides)) {
-      const { remaining, moveRemaining } = now.clock[color];
-      setText(side.lastChild, shown(remaining ?? moveRemaining));
+      const { remaining, periods, periodRemaining } = now.clock[color];
+      setText(side.lastChild, shown(periodRemaining ?? remaining));
+      set(side.lastChild, 'data-periods', periods || null);
       side.dataset.runs = runs(now) && color === now.turn;
       side.dataset.lost = now.result !== null && now.result.winner !== color;
       side.disabled = coupled;
@@ -418,27 +423,34 @@ function createClock() {
     const now = look();
     tell(runs(now) ? 'pause' : now.started ? 'resume' : 'start');
   });
-  $('clock-again').addEventListener('click', start);
+  $('clock-again').addEventListener('click', () => start());
   dialog.addEventListener('close', () => {
     if (runs(look())) dialog.showModal();   // Escape does not end a game
     else end();
   });
 
   function end() {
+    note(null);
     clearInterval(timer);
     awake?.then((lock) => lock?.release());
     awake = undefined;
   }
 
-  function start() {
-    coupled = $('clock-couple').checked;
-    const [time, increment, perMove] = $('clock-kind').value.split(' ').map((seconds) => seconds * 1000);
-    referee = new Referee({
+  function start(kept) {
+    if (!kept && !$('clock-kind').value && !$('clock-own').reportValidity()) return;
+    coupled = kept ? kept.coupled : $('clock-couple').checked;
+    const [minutes, more = 0, seconds] = ($('clock-kind').value || $('clock-own').value).split(/\D/).map(Number);
+    referee = kept?.referee ?? new Referee({
       fen: coupled && viewOf(state).turn === 'black' ? START_FEN.replace('w', 'b') : START_FEN,
       naturalLimit: null,
       repetitionBy: 'claim',
-      clock: perMove ? { perMove } : { stages: [{ time, increment }] },
+      clock: {
+        stages: minutes ? [{ time: minutes * 60_000, increment: seconds ? 0 : more * 1000 }] : [],
+        byoyomi: seconds ? { periods: more, time: seconds * 1000 } : null,
+      },
     });
+    last = referee.log.at(-1)?.at ?? 0;
+    note({ coupled, referee });
     clearInterval(timer);
     timer = setInterval(tick, 100);
     draw();

@@ -1,9 +1,9 @@
-// The board: where things stand, as squares and as points; its picture; the cells over it, that are clicked, walked on and
-// read out; the pointer on it. It shows and never decides, and knows nothing of the rules.
+// The board: where things stand; its picture; the cells over it, that are clicked, walked on and read out; the pointer on it.
+// It shows and never decides, and knows no rules.
 
 import { cellWords, LETTERS } from './i18n.js';
 
-// ---------- making elements, and changing them only where something changes: text goes in as text, never as markup ----------
+// ---------- making elements, and changing them where something changes: text goes in as text, never as markup ----------
 
 function build(element, attributes, children) {
   for (const [name, value] of Object.entries(attributes)) set(element, name, value);
@@ -28,7 +28,7 @@ export function setText(element, value) {
   if (element.textContent !== value) element.textContent = value;
 }
 
-/** Tells whether any of the values has changed since the call before: only then is there something to draw. */
+/** Tells whether any of the values has changed since the call before: else there is nothing to draw. */
 export function changes() {
   let drawn = [];
   return (...wanted) => {
@@ -95,7 +95,7 @@ function grid() {
   return lines;
 }
 
-/** Four corners about a point, so far from it, with arms away from it, or towards it below zero. */
+/** Four corners about a point, with arms away from it, or towards it below zero. */
 const corners = ({ x, y }, gap, arm, sides = [-1, 1]) => sides.flatMap((dx) => [-1, 1].map((dy) =>
   `M${x + dx * (gap + arm)} ${y + dy * gap}h${-dx * arm}v${dy * arm}`)).join('');
 
@@ -132,8 +132,8 @@ function createLines() {
   return { picture, render };
 }
 
-// ---------- the discs: each keeps its element from move to move, and slides from where it is seen. A slide may be
-// cut short at any time; under reduced motion nothing slides. ----------
+// ---------- the discs: each keeps its element, and slides from where it is seen, unless motion is reduced. A slide may be cut
+// short ----------
 
 const SLIDE_MS = 190;
 const FADE_MS = 140;
@@ -191,7 +191,7 @@ function createPieces() {
     fade.onfinish = fade.oncancel = () => element.remove();
   }
 
-  /** Gives every piece of the position a disc: its own, else the nearest freed one of its kind, else a new one. */
+  /** Gives every piece a disc: its own, else the nearest freed one of its kind, else a new one. */
   function arrange(view, flipped, script) {
     const turned = drawn.flipped !== null && drawn.flipped !== flipped;
     const first = drawn.view === null;
@@ -259,7 +259,7 @@ function createPieces() {
 
 const WIDTHS = [17, 13, 10, 8, 7];
 
-/** The outline of an arrow: a shaft that leaves the disc it starts from, and a head on the point it ends at. */
+/** An arrow: a shaft that leaves the disc it starts from, and a head on the point it ends at. */
 function outline(a, b, width) {
   const length = distance(a, b);
   const [ux, uy] = [(b.x - a.x) / length, (b.y - a.y) / length];
@@ -343,8 +343,7 @@ export function createBoard(host) {
   };
 }
 
-// ---------- the board as a grid of named cells over the picture, for keyboards, screen readers and fingers. One cell at a
-// time is in the tab order. ----------
+// ---------- a grid of named cells over the picture, for keyboards, screen readers and fingers. One is in the tab order ----------
 
 export function createCells(host) {
   const rows = Array.from({ length: 10 }, () => html('div', { role: 'row' },
@@ -387,10 +386,9 @@ export function createCells(host) {
   return { grid, render, focus };
 }
 
-// ---------- mouse, touch and pen: a press picks, a press and release plays, a press and move drags. A finger on a piece
-// that may move drags it; anywhere else on the board it scrolls the page (see style.css). ----------
+// ---------- mouse, touch and pen. A finger on a piece that may move drags it; elsewhere it scrolls the page ----------
 
-/** How far a press may wander and still be a click, in CSS pixels. */
+/** How far a press may wander, in CSS pixels. */
 const SLACK = { mouse: 4, pen: 6, touch: 9 };
 
 export function bindPointer(host, state, act) {
@@ -447,8 +445,7 @@ export function bindPointer(host, state, act) {
     act.cancelDrag();
   });
 
-  // A click with the mouse leaves the keyboard where it is, so that the arrow keys go on stepping through the game;
-  // only a text field gives it up.
+  // A click leaves the keyboard where it is, so that the arrow keys go on stepping; only a text field gives it up.
   host.addEventListener('mousedown', (event) => {
     event.preventDefault();
     if (document.activeElement?.matches('input, textarea')) document.activeElement.blur();

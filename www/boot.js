@@ -1,7 +1,6 @@
-// Loads the page's code, and says so in words where that fails: an old browser, a file opened without a server.
+// Loads the page, and says so where that fails: an old browser, a file opened without a server.
 
 try {
-  // The texts are fetched while the code is.
   const texts = import('./i18n.js').then(({ firstLanguage, loadTexts }) => loadTexts(firstLanguage()));
   await Promise.all([texts, import('./app.js')]);
 } catch (error) {

@@ -49,7 +49,6 @@ function wanted(state) {
 /** At the end of the line, not where someone looks back at it. */
 const isReply = ({ match, line }, { turn, at }) => turn === match.color && at === line.length;
 
-/** When the state asks for something else, what is under way is stopped. */
 export function createThinking(state, act) {
   let current = null;
 
@@ -82,7 +81,7 @@ export function createThinking(state, act) {
     }, DRAW_MS);
   }
 
-  /** Called before each drawing. */
+  /** Before each drawing. What the state no longer asks for is stopped. */
   return function update() {
     const { task } = state;
     if (task && (state.match || task.tree !== state.tree)) {   // another game
@@ -395,7 +394,7 @@ function accuracy({ nodes, losses }, color) {
   return Math.round(own.reduce((sum, loss) => sum + 103.17 * Math.exp(-0.04354 * loss) - 3.17, 0) / own.length || 100);
 }
 
-/** Who lost, and by which move: the one that turned the game, or gave most. */
+/** Who lost, and by which move. */
 function decision({ headers }, { nodes, red, share, losses }) {
   const result = headers.get('Result') ?? '*';
   const lost = result === '*' ? ['red', 'black'].find((color) => share(color, nodes.length) < LOST) : { '1-0': 'black', '0-1': 'red' }[result];

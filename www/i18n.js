@@ -18,7 +18,7 @@ export function remember(name, value) {
   chosen[name] = value;
   try {
     localStorage.setItem(PREFIX + name, value);
-  } catch { /* it lasts as long as the page */ }
+  } catch { /* refused */ }
 }
 
 export const LANGUAGES = [
@@ -56,7 +56,7 @@ export function writeLabels({ code, ui }) {
     if (hint) element.placeholder = ui[hint];
     if (label === undefined) continue;
     element.ariaLabel = ui[label || id];
-    if (element.tagName === 'BUTTON') element.title = ui[label || id];
+    if (/BUTTON|INPUT/.test(element.tagName)) element.title = ui[label || id];
   }
 }
 
@@ -85,7 +85,7 @@ export const names = (sides, roles, join) => ({
   taken: (color, role) => roles[OTHER[color]][role],
 });
 
-/** The words for a score from Red's side. */
+/** Of a score from Red's side. */
 export function scored({ mate, cp }, { better, mates, even }) {
   const value = mate ?? cp;
   const color = value > 0 ? 'red' : 'black';
@@ -117,7 +117,6 @@ export function fenIssueWords(t, { issue, square, index }) {
 
 export const fenErrorWords = (t, error) => fenIssueWords(t, error) + t.fenKept;
 
-/** The line under the board. */
 export function noticeWords(t, notice) {
   if (notice === null) return '';
   if (notice.kind === 'illegal') return (t.illegal[notice.why] ?? t.illegal.geometry)(notice);
@@ -142,7 +141,6 @@ export function newsWords(t, news) {
   }
 }
 
-/** The name of a point on the board. */
 export function cellWords(t, view, pick, square) {
   const piece = view.pieces.get(square);
   const goal = pick !== null && (view.dests.get(pick) ?? []).includes(square);

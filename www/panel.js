@@ -1,6 +1,6 @@
 // Everything round the board. It shows and never decides. All of it is set as text: records are of strangers.
 
-import { makePgn, readRecord } from 'xiangqi-wasm';
+import { makePgn, readRecord, Referee } from 'xiangqi-wasm';
 import { button, changes, html, setText } from './board.js';
 import { fenErrorWords, LANGUAGES, newsWords, noticeWords, OTHER, statusWords, texts } from './i18n.js';
 import { BINARY, headline, linkOf, MOST_BYTES, recordAt, written } from './state.js';
@@ -131,7 +131,7 @@ function keepInSight(box, element) {
   else if (inner.bottom > outer.bottom) box.scrollTop += inner.bottom - outer.bottom + 8;
 }
 
-// ---------- what a record says besides its moves ----------
+// ---------- what else a record says ----------
 
 const LONGEST_COMMENT = 5000;
 const MOST_WARNINGS = 50;
@@ -196,7 +196,7 @@ function createRecordPanel($) {
   };
 }
 
-// ---------- the referee made visible, when a position has come back ----------
+// ---------- the referee, when a position has come back ----------
 
 function evidenceOf({ game, line }, { code }) {
   const report = game.repetition();
@@ -247,7 +247,7 @@ export function bindBringIn({ opener, input }, act) {
     try {
       act.openBytes(new Uint8Array(await file.arrayBuffer()), file.name);
     } catch {
-      act.unopened(file.name);   // a folder, or a file that is gone
+      act.unopened(file.name);
     }
   }
 
@@ -265,7 +265,7 @@ export function bindBringIn({ opener, input }, act) {
   input.addEventListener('change', () => {
     const [file] = input.files;
     if (file) open(file);
-    input.value = '';   // so that the same file can be opened again
+    input.value = '';   // it can be opened again
   });
 
   document.addEventListener('paste', (event) => {
@@ -437,13 +437,13 @@ export function readSaved(rules) {
     const own = sessionStorage.getItem(PREFIX);
     for (const [key, text] of places().sort(([a], [b]) => (b === own) - (a === own))) {
       try {
-        const { now, before, link, flipped, match } = JSON.parse(text.slice(text.indexOf(' ')));
+        const { now, before, link, flipped, match, clock } = JSON.parse(text.slice(text.indexOf(' ')));
         return {
           record: unpack(now, rules),
           previous: before ? unpack(before, rules) : null,
           flipped: !!flipped,
           match: OTHER[match?.color] && match.level > 0 && match.level < 11 ? { ...match, asked: null, hint: null } : null,
-          ...(key === own && { link, place: key, written: text }),
+          ...(key === own && { link, place: key, written: text, clock: clock && { ...clock, referee: Referee.fromJSON(clock.referee) } }),
         };
       } catch {
         localStorage.removeItem(key);
@@ -455,8 +455,8 @@ export function readSaved(rules) {
 
 export function createKeeper(state, { place, written } = {}) {
   const changed = changes();
-  const content = ({ match, previous, flipped } = state) =>
-    JSON.stringify({ now: pack(state), before: previous && pack(previous), link: location.hash, flipped, match });
+  const content = ({ match, previous, flipped, clock } = state) =>
+    JSON.stringify({ now: pack(state), before: previous && pack(previous), link: location.hash, flipped, match, clock });
   let kept = content();
   let timer;
 
@@ -477,8 +477,8 @@ export function createKeeper(state, { place, written } = {}) {
   addEventListener('pagehide', save);
   document.addEventListener('visibilitychange', save);
   return () => {
-    const { revision, edits, tree, flipped, match, previous } = state;
-    if (changed(revision, edits, tree, tree.size, flipped, match, previous)) timer ??= setTimeout(save, 400);
+    const { revision, edits, tree, flipped, match, previous, clock } = state;
+    if (changed(revision, edits, tree, tree.size, flipped, match, previous, clock)) timer ??= setTimeout(save, 400);
   };
 }
 

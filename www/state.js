@@ -35,6 +35,7 @@ export function createState({ language, letterKeys, notation, rules }) {
     hidden: false,   // nobody sees the page
     task: null,      // { kind, tree, stop, done } of a 'review' or a 'mate' under way
     mate: null,      // what was asked and found of a mate
+    clock: null,     // { coupled, referee } of two people
     sure: null,      // { node, count } to be deleted when asked again
   };
   seat(state, recordAt(new Game().tree(), undefined, { rules }));

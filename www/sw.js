@@ -1,5 +1,5 @@
-// Keeps the page on the device. The build writes SITE before this: its files, and the SHA-1 of their names and bytes. A
-// version is taken whole, and used when no page of the one before is open, or a lone page asks for it.
+// Keeps the page on the device. The build writes SITE before this: files, and the SHA-1 of their names and bytes. A version
+// is taken whole, and used when no page of the last is open, or a lone page asks.
 
 const { scope } = registration;
 const NAME = `${scope} ${SITE.version}`;

@@ -13,13 +13,18 @@ after(() => site.stop());
 const on = tester(() => site);
 
 /** Opens the clock, with time standing still. */
-async function clock(page, { kind = '600 5', coupled = false } = {}) {
+async function clock(page, { kind = '10+5', own, coupled = false } = {}) {
   await page.clock.install({ time: 1_000_000 });
   await page.clock.pauseAt(2_000_000);
   await page.locator('#clock-kind').selectOption(kind);
+  if (own) await page.locator('#clock-own').fill(own);
   await page.locator('#clock-couple').setChecked(coupled);
   await page.locator('#clock-open').click();
   await page.locator('#clock[open]').waitFor();
+  return handles(page);
+}
+
+function handles(page) {
   const side = (color) => page.locator(`#clock-${color}`);
   return {
     red: side('red'),
@@ -30,6 +35,16 @@ async function clock(page, { kind = '600 5', coupled = false } = {}) {
     runs: () => page.locator('#clock > [data-runs="true"]').evaluateAll((list) => list.map(({ id }) => id.slice(6))),
     run: (ms) => page.clock.runFor(ms),
   };
+}
+
+/** Leaves the page and comes back, so many ms later. */
+async function reload(page, ms) {
+  await page.evaluate(() => dispatchEvent(new Event('pagehide')));
+  await page.clock.fastForward(ms);
+  await page.reload();
+  await page.locator('body[data-ready]').waitFor({ state: 'attached' });
+  await page.clock.runFor(100);
+  return handles(page);
 }
 
 describe('beside a real board', () => {
@@ -64,7 +79,7 @@ describe('beside a real board', () => {
   }));
 
   it('is pressed by the space bar on a desktop', on(DESKTOP, async ({ page }) => {
-    const c = await clock(page, { kind: '300 3' });
+    const c = await clock(page, { kind: '5+3' });
     await page.keyboard.press(' ');
     assert.deepEqual(await c.runs(), ['red']);
     await c.run(10_000);
@@ -86,7 +101,7 @@ describe('beside a real board', () => {
   }));
 
   it('shows the fallen flag, with tenths before it, and begins again', on(PHONE, async ({ page }) => {
-    const c = await clock(page, { kind: '0 0 30' });
+    const c = await clock(page, { kind: '0+1x30' });
     assert.deepEqual(await c.times(), ['30.0', '30.0'].map((time) => time.replace('30.0', '0:30')));
     await c.red.tap();
     await c.run(12_340);
@@ -110,8 +125,74 @@ describe('beside a real board', () => {
     assert.deepEqual(await c.times(), ['0:29', '0:30']);
   }));
 
+  it('counts byo-yomi: a period that is overstepped is lost, one that is not begins anew', on(PHONE, async ({ page }) => {
+    const c = await clock(page, { kind: '20+3x30' });
+    const periods = () => page.locator('#clock-red b').getAttribute('data-periods');
+    await c.black.tap();
+    await c.run(1_200_000 - 1000);
+    assert.deepEqual([...await c.times(), await periods()], ['1.0', '20:00', '3']);
+    await c.run(1000 + 10_000);
+    assert.deepEqual([(await c.times())[0], await periods()], ['0:20', '3']);
+    await c.red.tap();
+    assert.deepEqual([(await c.times())[0], await periods()], ['0:30', '3'], 'nothing is lost within a period');
+    await c.black.tap();
+    await c.run(31_000);
+    assert.deepEqual([(await c.times())[0], await periods()], ['0:29', '2']);
+    await c.run(58_900);
+    assert.equal(await c.word(), '');
+    await c.run(300);
+    assert.equal(await c.word(), 'Red ran out of time.');
+  }));
+
+  it('takes times of one’s own, and says what it cannot read', on(DESKTOP, async ({ page }) => {
+    assert.equal(await page.locator('#clock-own').isVisible(), false);
+    const c = await clock(page, { kind: '', own: '7+2' });
+    assert.deepEqual(await c.times(), ['7:00', '7:00']);
+    await page.keyboard.press(' ');
+    await page.keyboard.press(' ');
+    assert.deepEqual(await c.times(), ['7:02', '7:00']);
+    await c.pause.click();
+    await page.locator('#clock-close').click();
+    for (const wrong of ['', '0', '7 minutes', '5+3x', '5+0x30', '9999', '-1']) {
+      await page.locator('#clock-own').fill(wrong);
+      await page.locator('#clock-open').click();
+      assert.equal(await page.locator('#clock').isVisible(), false, wrong);
+      assert.notEqual(await page.locator('#clock-own').evaluate((field) => field.validationMessage), '', wrong);
+      assert.equal(await page.evaluate(() => document.activeElement.id), 'clock-own');
+    }
+    assert.match(await page.locator('#clock-own').getAttribute('title'), /15\+10.*15\+3x30/);
+    await page.locator('#clock-own').fill('0+2x20');
+    await page.locator('#clock-open').click();
+    assert.deepEqual(await c.times(), ['0:20', '0:20']);
+  }));
+
+  it('goes on after a reload, and counts the time between', on(PHONE, async ({ page }) => {
+    let c = await clock(page);
+    await c.black.tap();
+    await c.run(30_000);
+    await c.red.tap();
+    await c.run(10_000);
+    assert.deepEqual([await c.times(), await c.runs()], [['9:35', '9:50'], ['black']]);
+    c = await reload(page, 20_000);
+    assert.equal(await page.locator('#clock').getAttribute('class'), '');
+    assert.deepEqual([await c.times(), await c.runs()], [['9:35', '9:30'], ['black']]);
+    await c.black.tap();
+    assert.deepEqual([await c.times(), await c.runs()], [['9:35', '9:35'], ['red']]);
+    await c.pause.tap();
+    c = await reload(page, 5000);
+    assert.deepEqual([await c.times(), await c.runs()], [['9:35', '9:35'], []]);
+    await c.pause.tap();
+    c = await reload(page, 600_000);
+    assert.equal(await c.word(), 'Red ran out of time.');
+    await page.locator('#clock-close').tap();
+    await page.evaluate(() => dispatchEvent(new Event('pagehide')));
+    await page.reload();
+    await page.locator('body[data-ready]').waitFor({ state: 'attached' });
+    assert.equal(await page.locator('#clock').isVisible(), false, 'what was closed stays so');
+  }));
+
   it('goes by the time of day: what passes while nobody looks is counted', on(PHONE, async ({ page }) => {
-    const c = await clock(page, { kind: '1200 0' });
+    const c = await clock(page, { kind: '20' });
     await c.black.tap();
     await page.clock.fastForward(600_000);
     await c.run(100);
@@ -173,6 +254,19 @@ describe('with the board of the page', () => {
     assert.equal((await c.times())[1], '9:45');
   }));
 
+  it('goes on after a reload, pressed by the moves of the game that is back', on(DESKTOP, async ({ page, type, moves }) => {
+    let c = await clock(page, { coupled: true });
+    await type('h2e2');
+    await c.run(100);
+    c = await reload(page, 20_000);
+    assert.deepEqual(await moves(), ['h2e2']);
+    assert.equal(await page.locator('#clock').getAttribute('class'), 'docked');
+    assert.deepEqual([await c.times(), await c.runs()], [['10:05', '9:40'], ['black']]);
+    await type('h9g7');
+    await c.run(100);
+    assert.deepEqual([await c.times(), await c.runs()], [['10:05', '9:45'], ['red']]);
+  }));
+
   it('starts with the side that is to move', on(DESKTOP, async ({ page, type }) => {
     await type('h2e2');
     const c = await clock(page, { coupled: true });
@@ -183,7 +277,7 @@ describe('with the board of the page', () => {
   }));
 
   it('ends the game when a flag falls; the result is in the record', on(PHONE, async ({ page, type, text }) => {
-    const c = await clock(page, { kind: '0 0 30', coupled: true });
+    const c = await clock(page, { kind: '0+1x30', coupled: true });
     await type('h2e2');
     await c.run(100);
     await c.run(30_200);
@@ -227,7 +321,7 @@ describe('the look', () => {
         assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth
           && [...document.querySelectorAll('#clock, #clock *')].every((element) => element.getBoundingClientRect().right <= innerWidth)), true, when);
       };
-      const c = await clock(page, { kind: '3600 30' });
+      const c = await clock(page, { kind: '60+30' });
       await clean('before the start');
       await c.black.tap();
       await clean('running');

@@ -1,4 +1,4 @@
-// What the page says in English: fixed texts, then sentences as functions, in plain words. zh.js holds the same keys.
+// English: fixed texts, then sentences, in plain words. zh.js holds the same keys.
 
 import { byRole, counted, names, NUMBER, ROLES, scored } from '../i18n.js';
 
@@ -105,6 +105,8 @@ export default () => ({
     pause: 'Pause',
     couple: 'Moves on this board press it',
     perMove: '30″ a move',
+    own: 'Times of your own',
+    ownHint: 'Minutes + seconds a move: 15+10; with byo-yomi: 15+3x30',
   },
 
   keys: [

@@ -1,5 +1,5 @@
-// What the page says in Chinese, here in Simplified. What is tagged with h is written in the script of the reader, and never
-// what is put into it: names, moves, the words of files.
+// Chinese, here in Simplified. What is tagged with h is written in the script of the reader, and never what is put into it:
+// names, moves, the words of files.
 
 import { LETTERS, names, NUMBER, scored } from '../i18n.js';
 
@@ -120,6 +120,8 @@ export default function chinese(code) {
       pause: h`暂停`,
       couple: h`在本棋盘走子时自动按钟`,
       perMove: h`每步 30″`,
+      own: h`自定时间`,
+      ownHint: h`分钟 + 每步加秒：15+10；读秒：15+3x30`,
     },
 
     keys: [
