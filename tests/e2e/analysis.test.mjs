@@ -1,10 +1,8 @@
 // Analysis with the local engine: off at first, its lines, bar and arrows, when it stops, and what is said if it fails.
 
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { after, before, describe, it } from 'node:test';
-import { DESKTOP, SMALL_PHONE, START, speak, start, tester } from './site.mjs';
+import { cleanInEach, DESKTOP, said, SMALL_PHONE, START, start, tester, THEMES } from './site.mjs';
 
 let site;
 before(async () => { site = await start(); });
@@ -137,7 +135,7 @@ describe('analysis', () => {
       await type('h2e2');
       await page.route('**/pkg/worker.js', (route) => route.fulfill({ status: 404, body: '' }));
       await page.locator('#analysis-on').check();
-      await page.locator('#notice', { hasText: 'The engine does not run (engine/worker). The game stands as it was.' }).waitFor();
+      await said(page, 'The engine does not run (engine/worker). The game stands as it was.');
       assert.equal(await page.locator('#analysis-on').isChecked(), false);
       assert.equal(await text('live'), await text('notice'));
       assert.deepEqual(await moves(), ['h2e2']);
@@ -159,17 +157,10 @@ describe('analysis', () => {
     await lines(page).first().waitFor();
   }));
 
-  for (const colorScheme of ['light', 'dark']) {
+  for (const colorScheme of THEMES) {
     it(`fits 320 px and gives axe nothing to find, ${colorScheme}`, on({ ...SMALL_PHONE, colorScheme }, async ({ page }) => {
-      await page.evaluate(await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'));
       await analyse(page);
-      for (const language of ['en', 'zh-Hans', 'zh-Hant']) {
-        await speak(page, language);
-        assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true, language);
-      }
-      const found = await page.evaluate(async () => (await window.axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }))
-        .violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`));
-      assert.deepEqual(found, []);
+      await cleanInEach(page);
     }));
   }
 });

@@ -2,10 +2,8 @@
 // Time is the test's own here.
 
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { after, before, describe, it } from 'node:test';
-import { DESKTOP, PHONE, SMALL_PHONE, speak, start, tester } from './site.mjs';
+import { clean, DESKTOP, PHONE, reload, said, SMALL_PHONE, speak, start, tester, THEMES } from './site.mjs';
 
 let site;
 before(async () => { site = await start(); });
@@ -38,11 +36,10 @@ function handles(page) {
 }
 
 /** Leaves the page and comes back, so many ms later. */
-async function reload(page, ms) {
+async function comeBack(page, ms) {
   await page.evaluate(() => dispatchEvent(new Event('pagehide')));
   await page.clock.fastForward(ms);
-  await page.reload();
-  await page.locator('body[data-ready]').waitFor({ state: 'attached' });
+  await reload(page);
   await page.clock.runFor(100);
   return handles(page);
 }
@@ -173,21 +170,20 @@ describe('beside a real board', () => {
     await c.red.tap();
     await c.run(10_000);
     assert.deepEqual([await c.times(), await c.runs()], [['9:35', '9:50'], ['black']]);
-    c = await reload(page, 20_000);
+    c = await comeBack(page, 20_000);
     assert.equal(await page.locator('#clock').getAttribute('class'), '');
     assert.deepEqual([await c.times(), await c.runs()], [['9:35', '9:30'], ['black']]);
     await c.black.tap();
     assert.deepEqual([await c.times(), await c.runs()], [['9:35', '9:35'], ['red']]);
     await c.pause.tap();
-    c = await reload(page, 5000);
+    c = await comeBack(page, 5000);
     assert.deepEqual([await c.times(), await c.runs()], [['9:35', '9:35'], []]);
     await c.pause.tap();
-    c = await reload(page, 600_000);
+    c = await comeBack(page, 600_000);
     assert.equal(await c.word(), 'Red ran out of time.');
     await page.locator('#clock-close').tap();
     await page.evaluate(() => dispatchEvent(new Event('pagehide')));
-    await page.reload();
-    await page.locator('body[data-ready]').waitFor({ state: 'attached' });
+    await reload(page);
     assert.equal(await page.locator('#clock').isVisible(), false, 'what was closed stays so');
   }));
 
@@ -258,7 +254,7 @@ describe('with the board of the page', () => {
     let c = await clock(page, { coupled: true });
     await type('h2e2');
     await c.run(100);
-    c = await reload(page, 20_000);
+    c = await comeBack(page, 20_000);
     assert.deepEqual(await moves(), ['h2e2']);
     assert.equal(await page.locator('#clock').getAttribute('class'), 'docked');
     assert.deepEqual([await c.times(), await c.runs()], [['10:05', '9:40'], ['black']]);
@@ -288,12 +284,11 @@ describe('with the board of the page', () => {
     assert.equal(await text('notice'), 'The game is over. Take back or start a new one.');
     await page.locator('#format').selectOption('pgn');
     await page.locator('#share-copy').click();
-    await page.locator('#notice', { hasText: 'PGN copied' }).waitFor();
+    await said(page, 'PGN copied');
     assert.match(await page.evaluate(() => navigator.clipboard.readText()), /\[Result "1-0"\][^]*1\. h2e2 1-0\n$/);
     await page.clock.resume();
     await page.evaluate(() => dispatchEvent(new Event('pagehide')));
-    await page.reload();
-    await page.locator('body[data-ready]').waitFor({ state: 'attached' });
+    await reload(page);
     assert.equal(await text('status-reason'), 'Black ran out of time.', 'and stays after a reload');
   }));
 
@@ -310,30 +305,27 @@ describe('with the board of the page', () => {
 });
 
 describe('the look', () => {
-  for (const colorScheme of ['light', 'dark']) {
+  for (const colorScheme of THEMES) {
     it(`fits 320 px in every language and gives axe nothing to find, ${colorScheme}`, on({ ...SMALL_PHONE, colorScheme }, async ({ page, type }) => {
-      await page.evaluate(await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'));
-      const clean = async (when) => {
+      const tidy = async (when) => {
         await page.clock.resume();
-        const found = await page.evaluate(async () => (await window.axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }))
-          .violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`));
-        assert.deepEqual(found, [], when);
-        assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth
-          && [...document.querySelectorAll('#clock, #clock *')].every((element) => element.getBoundingClientRect().right <= innerWidth)), true, when);
+        await clean(page, when);
+        assert.equal(await page.evaluate(() => [...document.querySelectorAll('#clock, #clock *')]
+          .every((element) => element.getBoundingClientRect().right <= innerWidth)), true, when);
       };
       const c = await clock(page, { kind: '60+30' });
-      await clean('before the start');
+      await tidy('before the start');
       await c.black.tap();
-      await clean('running');
+      await tidy('running');
       await c.pause.tap();
-      await clean('paused');
+      await tidy('paused');
       await page.locator('#clock-close').tap();
       for (const language of ['zh-Hans', 'zh-Hant', 'en']) {
         await speak(page, language);
         await page.locator('#clock-couple').check();
         await page.locator('#clock-open').tap();
         await type('h2e2');
-        await clean(`under the board, ${language}`);
+        await tidy(`under the board, ${language}`);
         await c.pause.tap();
         await page.locator('#clock-close').tap();
         await page.locator('#new-game').tap();

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { DESKTOP, START, start, tester } from './site.mjs';
+import { DESKTOP, reload, START, start, tester } from './site.mjs';
 
 let site;
 before(async () => { site = await start(); });
@@ -202,8 +202,7 @@ describe('keys of the page', () => {
     await page.locator('#help-button').click();
     await page.locator('#letter-keys').uncheck();
     await page.locator('#help-close').click();
-    await page.reload();
-    await page.locator('body[data-ready]').waitFor({ state: 'attached' });
+    await reload(page);
     await page.keyboard.press('f');
     await page.keyboard.press('?');
     assert.equal(await page.locator('.cell').first().getAttribute('data-square'), 'a9');

@@ -1,10 +1,8 @@
 // Playing against the engine: either side, its answers, takeback, hint, and the way out.
 
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { after, before, describe, it } from 'node:test';
-import { DESKTOP, PHONE, SMALL_PHONE, START, speak, start, tester } from './site.mjs';
+import { cleanInEach, DESKTOP, PHONE, said, SMALL_PHONE, START, start, tester, THEMES } from './site.mjs';
 
 let site;
 before(async () => { site = await start(); });
@@ -129,7 +127,7 @@ describe('against the engine', () => {
   it('gives a hint, as words and as an arrow, until the next move', on(DESKTOP, async ({ page, type, text }) => {
     await begin(page);
     await page.locator('#hint').click();
-    await page.locator('#notice', { hasText: 'Hint: ' }).waitFor();
+    await said(page, 'Hint: ');
     const [, from, to] = (await text('notice')).match(/^Hint: ([a-i]\d) to ([a-i]\d)\.$/);
     assert.equal(await page.locator('.arrow').getAttribute('data-move'), from + to);
     assert.equal(await text('live'), await text('notice'));
@@ -165,7 +163,7 @@ describe('against the engine', () => {
       await page.route('**/pkg/xiangqi_engine.wasm', (route) => route.fulfill({ status: 404, body: '' }));
       await begin(page);
       await type('h2e2');
-      await page.locator('#notice', { hasText: 'The engine does not run (init/failed).' }).waitFor();
+      await said(page, 'The engine does not run (init/failed).');
       await type('h9g7');
       assert.deepEqual(await moves(), ['h2e2', 'h9g7']);
     } finally {
@@ -173,21 +171,14 @@ describe('against the engine', () => {
     }
   });
 
-  for (const colorScheme of ['light', 'dark']) {
+  for (const colorScheme of THEMES) {
     it(`fits 320 px and gives axe nothing to find, ${colorScheme}`, on({ ...SMALL_PHONE, colorScheme }, async ({ page, type }) => {
-      await page.evaluate(await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'));
       await begin(page);
       await type('h2e2');
       await plies(page, 2);
       await page.locator('#hint').click();
       await page.locator('.arrow').waitFor({ state: 'attached' });
-      for (const language of ['zh-Hans', 'zh-Hant', 'en']) {
-        await speak(page, language);
-        assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true, language);
-      }
-      const found = await page.evaluate(async () => (await window.axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }))
-        .violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`));
-      assert.deepEqual(found, []);
+      await cleanInEach(page);
     }));
   }
 });

@@ -7,7 +7,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { DESKTOP, FOLDER, PHONE, ROOT, speak, start } from './site.mjs';
+import { DESKTOP, FOLDER, PHONE, ready, ROOT, said, speak, start } from './site.mjs';
 
 let site;
 let root;
@@ -20,9 +20,6 @@ after(async () => {
   await site.stop();
   await rm(root, { recursive: true });
 });
-
-const said = (page, text) => page.locator('#notice', { hasText: text }).waitFor();
-const ready = (page) => page.locator('body[data-ready]').waitFor({ state: 'attached' });
 
 /** Waits until the page is kept: a worker answers for it. */
 const kept = (page) => page.evaluate(async () => {

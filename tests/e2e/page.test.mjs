@@ -2,12 +2,11 @@
 
 import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { join, relative } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { DESKTOP, PHONE, SMALL_PHONE, START, speak, start, tester } from './site.mjs';
+import { clean, DESKTOP, PHONE, reload, SMALL_PHONE, speak, START, start, tester, THEMES } from './site.mjs';
 
 let site;
 before(async () => { site = await start(); });
@@ -40,8 +39,7 @@ describe('languages', () => {
     await speak(page, 'zh-Hant');
     assert.deepEqual(await moves(), ['C2=5']);
     await page.locator('#notation').selectOption('uci');
-    await page.reload();
-    await page.locator('body[data-ready]').waitFor({ state: 'attached' });
+    await reload(page);
     assert.deepEqual(await moves(), ['h2e2']);
     assert.equal(await page.locator('#language').inputValue(), 'zh-Hant');
   }));
@@ -58,8 +56,7 @@ describe('languages', () => {
     await speak(page, 'zh-Hans');
     assert.deepEqual(await disc('a9'), { color: 'black', letter: '车' });
     assert.deepEqual(await moves(), ['炮二平五']);
-    await page.reload();
-    await page.locator('body[data-ready]').waitFor({ state: 'attached' });
+    await reload(page);
     assert.equal(await text('status-title'), '轮到黑方走');
     assert.equal(await page.locator('#language').inputValue(), 'zh-Hans');
   }));
@@ -125,8 +122,7 @@ describe('languages', () => {
       await page.locator('#notice[data-kind="fault"]').waitFor();
       assert.match(await text('notice'), /^Something went wrong/);
       assert.equal(await page.locator('#language').inputValue(), 'en');
-      await page.reload();
-      await page.locator('body[data-ready]').waitFor({ state: 'attached' });
+      await reload(page);
       assert.equal(await text('status-title'), 'Red to move');
     } finally {
       await context.close();
@@ -262,28 +258,21 @@ describe('the look', () => {
     assert.deepEqual(await moves(), ['h2e2', 'h9g7']);
   }));
 
-  for (const colorScheme of ['light', 'dark']) {
+  for (const colorScheme of THEMES) {
     for (const [name, size] of [['desktop', DESKTOP], ['phone', SMALL_PHONE]]) {
       it(`gives axe nothing to find, ${colorScheme}, ${name}: start, refusal, result, keys`, on({ ...size, colorScheme }, async ({ page, type, load, drag }) => {
-        const source = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-        await page.evaluate(source);
-        const clean = async (when) => {
-          const found = await page.evaluate(async () => (await window.axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }))
-            .violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`));
-          assert.deepEqual(found, [], when);
-        };
-        await clean('at the start');
+        await clean(page, 'at the start');
         await type('h2e2');
         await drag('h9', 'f8');
-        await clean('with a refusal');
+        await clean(page, 'with a refusal');
         await load('x');
         await load('4k4/R8/1R7/9/9/9/9/9/9/3K5 w - - 0 1');
         await type('b7b9');
-        await clean('with a result');
+        await clean(page, 'with a result');
         await load('x');
-        await clean('with a FEN error');
+        await clean(page, 'with a FEN error');
         await page.locator('#help-button').click();
-        await clean('with the keys');
+        await clean(page, 'with the keys');
       }));
     }
 
@@ -478,7 +467,7 @@ describe('safety', () => {
   });
 
   it('says in words that it could not start', async () => {
-    const { page, context } = await site.open(DESKTOP, { ready: false, route: ['**/pkg/index.js', (route) => route.fulfill({ status: 404, body: '' })] });
+    const { page, context } = await site.open(DESKTOP, { wait: false, route: ['**/pkg/index.js', (route) => route.fulfill({ status: 404, body: '' })] });
     try {
       await page.locator('#boot').waitFor({ state: 'visible' });
       assert.match(await page.locator('#boot').textContent(), /could not start.*棋盘无法启动/s);

@@ -3,9 +3,8 @@
 
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { after, before, describe, it } from 'node:test';
-import { DESKTOP, SMALL_PHONE, START, speak, start, tester } from './site.mjs';
+import { clean, DESKTOP, reload, said, SMALL_PHONE, speak, START, start, tester, THEMES } from './site.mjs';
 
 let site;
 before(async () => { site = await start(); });
@@ -33,8 +32,6 @@ const paste = (page, text) => page.evaluate((value) => {
   data.setData('text/plain', value);
   document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
 }, text);
-
-const said = (page, text) => page.locator('#notice', { hasText: text }).waitFor();
 
 describe('files', () => {
   const FILES = [
@@ -238,8 +235,7 @@ describe('variations', () => {
     await page.locator('#notation').selectOption('chinese');
     await speak(page, 'zh-Hans');
     assert.deepEqual(await moves(), ['炮二平五', '马８进７']);
-    await page.reload();
-    await page.locator('body[data-ready]').waitFor({ state: 'attached' });
+    await reload(page);
     assert.deepEqual(await moves(), ['炮二平五', '马８进７']);
   }));
 });
@@ -279,8 +275,7 @@ describe('a file of many games', () => {
     await page.locator('#games').click();
     const names = await buttons.allTextContents();
     await buttons.nth(1).click();
-    await page.reload();
-    await page.locator('body[data-ready]').waitFor({ state: 'attached' });
+    await reload(page);
     assert.equal(await text('games'), 'Games of the file (15)');
     await page.locator('#games').click();
     assert.deepEqual(await buttons.allTextContents(), names);
@@ -295,8 +290,7 @@ describe('a file of many games', () => {
     await drop(page, 'masters.pgn', await games('masters-1125-uci.pgn'));
     await page.locator('#picker-list button').nth(7).click();
     const shown = [await text('headline'), await moves()];
-    await page.reload();
-    await page.locator('body[data-ready]').waitFor({ state: 'attached' });
+    await reload(page);
     assert.deepEqual([await text('headline'), await moves()], shown);
     assert.equal(await page.locator('#games').isVisible(), false);
   }));
@@ -322,28 +316,21 @@ describe('a file of many games', () => {
     assert.equal(await text('picker-count'), '0 games');
   }));
 
-  for (const colorScheme of ['light', 'dark']) {
+  for (const colorScheme of THEMES) {
     it(`fits 320 px and gives axe nothing to find, ${colorScheme}`, on({ ...SMALL_PHONE, colorScheme }, async ({ page }) => {
-      await page.evaluate(await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'));
-      const clean = async (when) => {
-        const found = await page.evaluate(async () => (await window.axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }))
-          .violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`));
-        assert.deepEqual(found, [], when);
-        assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true, when);
-      };
       await drop(page, 'games.pgn', await games('wxfca-uci.pgn'));
       await page.locator('#picker-list button').first().waitFor();
-      await clean('with the choice of games');
+      await clean(page, 'with the choice of games');
       await page.locator('#picker-list button').first().click();
-      await clean('with a game of many');
+      await clean(page, 'with a game of many');
       await drop(page, 'bad.xqf', await sample('xqf/cchess-BadMoveTest3.xqf'));
       await said(page, 'Not all of it');
       await page.locator('#warnings-title').click();
       for (let i = 0; i < 4; i += 1) await page.locator('#redo').click();
-      await clean('with a warning');
+      await clean(page, 'with a warning');
       await drop(page, 'x.png', Buffer.from('x'));
       await said(page, 'cannot be opened');
-      await clean('with a refusal');
+      await clean(page, 'with a refusal');
     }));
   }
 });

@@ -1,10 +1,8 @@
 // The referee made visible: warnings before a third time, the evidence ply by ply, and the choice of rules.
 
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { after, before, describe, it } from 'node:test';
-import { DESKTOP, SMALL_PHONE, start, tester } from './site.mjs';
+import { clean, DESKTOP, reload, SMALL_PHONE, start, tester, THEMES } from './site.mjs';
 
 let site;
 before(async () => { site = await start(); });
@@ -64,8 +62,7 @@ describe('a repetition', () => {
     assert.equal(await text('status-title'), 'Draw');
     await page.locator('#evidence-button').click();
     assert.match(await text('evidence-words'), /judged by the simple rules/);
-    await page.reload();
-    await page.locator('body[data-ready]').waitFor({ state: 'attached' });
+    await reload(page);
     assert.equal(await page.locator('#rules').inputValue(), 'simple');
   }));
 
@@ -77,20 +74,13 @@ describe('a repetition', () => {
     assert.equal((await page.locator('#evidence-list li').allTextContents())[0], '1. 馬五進六捉 c2 上的棋子');
   }));
 
-  for (const colorScheme of ['light', 'dark']) {
+  for (const colorScheme of THEMES) {
     it(`fits 320 px and gives axe nothing to find, ${colorScheme}`, on({ ...SMALL_PHONE, colorScheme }, async ({ page, load, type }) => {
-      await page.evaluate(await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'));
-      const clean = async (when) => {
-        const found = await page.evaluate(async () => (await window.axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }))
-          .violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`));
-        assert.deepEqual(found, [], when);
-        assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true, when);
-      };
       await load(CHECKS.fen);
       for (const move of CHECKS.moves) await type(move);
-      await clean('with the result');
+      await clean(page, 'with the result');
       await page.locator('#evidence-button').click();
-      await clean('with the evidence');
+      await clean(page, 'with the evidence');
     }));
   }
 });

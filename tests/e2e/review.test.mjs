@@ -2,10 +2,8 @@
 // move that lost. That the sacrifice of a cannon for a pawn loses is known without an engine.
 
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { after, before, describe, it } from 'node:test';
-import { DESKTOP, PHONE, SMALL_PHONE, speak, start, tester } from './site.mjs';
+import { cleanInEach, DESKTOP, PHONE, reload, said, SMALL_PHONE, start, tester, THEMES } from './site.mjs';
 
 let site;
 before(async () => { site = await start(); });
@@ -20,7 +18,7 @@ const REVIEWED = '1. h2e2 {[%eval 0.20,9]} h9g7 {[%eval 0.25,9]} 2. h0g2 {[%eval
 async function open(page, moves) {
   await page.locator('#fen').fill(moves);
   await page.locator('#fen-form button[type=submit]').click();
-  await page.locator('#notice', { hasText: 'Game opened' }).waitFor();
+  await said(page, 'Game opened');
   // What shows a review is loaded with the first one.
   if (moves.includes('%eval')) await page.locator('#graph .area').waitFor({ state: 'attached' });
 }
@@ -30,7 +28,7 @@ const told = (page, text) => page.locator('#live', { hasText: text }).waitFor({ 
 async function pgn(page) {
   await page.locator('#format').selectOption('pgn');
   await page.locator('#share-copy').click();
-  await page.locator('#notice', { hasText: 'PGN copied.' }).waitFor();
+  await said(page, 'PGN copied.');
   return page.evaluate(() => navigator.clipboard.readText());
 }
 
@@ -82,8 +80,7 @@ describe('a review', () => {
     await page.locator('#new-game').click();
     assert.equal(await page.locator('#reviewed').isVisible(), false);
     const before = requests.filter((url) => url.includes('worker')).length;
-    await page.reload();
-    await page.locator('body[data-ready]').waitFor({ state: 'attached' });
+    await reload(page);
     await open(page, written);
     await slider(page).waitFor({ state: 'attached' });
     assert.match(await text('decided'), /^The losing move: 3\. e2e6/);
@@ -150,7 +147,7 @@ describe('a review', () => {
       await open(page, LOSES);
       await page.route('**/pkg/worker.js', (route) => route.fulfill({ status: 404, body: '' }));
       await page.locator('#review').click();
-      await page.locator('#notice', { hasText: 'The engine does not run (engine/worker).' }).waitFor();
+      await said(page, 'The engine does not run (engine/worker).');
       assert.equal(await text('review'), 'Review the game');
       assert.equal((await moves()).length, 8);
       await page.unroute('**/pkg/worker.js');
@@ -232,20 +229,13 @@ describe('the graph', () => {
     assert.equal(await text('decided'), 'The turning point: 3. e2e6??');
   }));
 
-  for (const colorScheme of ['light', 'dark']) {
+  for (const colorScheme of THEMES) {
     it(`fits 320 px in each language and gives axe nothing to find, ${colorScheme}`, on({ ...SMALL_PHONE, colorScheme }, async ({ page }) => {
       await open(page, REVIEWED);
       await slider(page).waitFor({ state: 'attached' });
       await page.locator('#decided').click();
       await page.locator('#better').waitFor();
-      await page.evaluate(await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'));
-      for (const language of ['zh-Hans', 'zh-Hant', 'en']) {
-        await speak(page, language);
-        assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true, language);
-      }
-      const found = await page.evaluate(async () => (await window.axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }))
-        .violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`));
-      assert.deepEqual(found, []);
+      await cleanInEach(page);
     }));
   }
 });

@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { DESKTOP, FOLDER, PHONE, START, start, tester } from './site.mjs';
+import { DESKTOP, FOLDER, PHONE, ready, reload, said, START, start, tester } from './site.mjs';
 
 let site;
 before(async () => { site = await start(); });
@@ -11,12 +11,6 @@ after(() => site.stop());
 const on = tester(() => site);
 
 const PREFIX = 'xiangqi-wasm.game.';
-const said = (page, text) => page.locator('#notice', { hasText: text }).waitFor();
-const ready = (page) => page.locator('body[data-ready]').waitFor({ state: 'attached' });
-const reload = async (page) => {
-  await page.reload();
-  await ready(page);
-};
 /** What is kept, the latest last. */
 const kept = (page) => page.evaluate((prefix) => Object.entries(localStorage).filter(([key]) => key.startsWith(prefix))
   .map(([, text]) => text).sort(), PREFIX);

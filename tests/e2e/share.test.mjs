@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, describe, it } from 'node:test';
-import { DESKTOP, START, start, tester } from './site.mjs';
+import { DESKTOP, ready, said, START, start, tester } from './site.mjs';
 
 let site;
 before(async () => { site = await start(); });
@@ -11,7 +11,6 @@ after(() => site.stop());
 const on = tester(() => site);
 
 const clipboard = (page) => page.evaluate(() => navigator.clipboard.readText());
-const said = (page, text) => page.locator('#notice', { hasText: text }).waitFor();
 
 /** Writes the format to the clipboard. */
 async function copied(page, format) {
@@ -130,7 +129,7 @@ describe('links', () => {
     assert.equal(other, `${site.origin}/some/sub/#fen=4k4/R8/1R7/9/9/9/9/9/9/3K5_w_-_-_0_1&moves=b7b9`);
     await page.goto('about:blank');
     await page.goto(link);
-    await page.locator('body[data-ready]').waitFor({ state: 'attached' });
+    await ready(page);
     assert.equal(await fen(), stood);
     assert.deepEqual(await moves(), ['h2e2', 'h9g7', 'h0g2']);
     assert.equal(requests.some((url) => url.includes('h2e2')), false, 'no server is told');

@@ -5,6 +5,7 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
 import { extname, join, normalize, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
@@ -70,7 +71,7 @@ export async function start({ root } = {}) {
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
   });
 
-  async function open(options = DESKTOP, { script, route, ready = true } = {}) {
+  async function open(options = DESKTOP, { script, route, wait = true } = {}) {
     const context = await browser.newContext({ locale: 'en-GB', serviceWorkers: 'block', permissions: ['clipboard-read', 'clipboard-write'], ...options });
     const faults = [];
     const requests = [];
@@ -98,7 +99,7 @@ export async function start({ root } = {}) {
     if (script) await page.addInitScript(script);
     if (route) await page.route(...route);
     await page.goto(origin + FOLDER);
-    if (ready) await page.locator('body[data-ready]').waitFor({ state: 'attached' });
+    if (wait) await ready(page);
     return { page, context, faults, requests, ...helpers(page) };
   }
 
@@ -132,6 +133,40 @@ export function tester(site) {
 export async function speak(page, code) {
   await page.locator('#language').selectOption(code);
   await page.locator(`html[lang="${code}"]`).waitFor();
+}
+
+/** Waits until the page can be used. */
+export const ready = (page) => page.locator('body[data-ready]').waitFor({ state: 'attached' });
+
+export async function reload(page) {
+  await page.reload();
+  await ready(page);
+}
+
+/** Waits for a notice. */
+export const said = (page, text) => page.locator('#notice', { hasText: text }).waitFor();
+
+/** The look has to hold in each. */
+export const THEMES = ['light', 'dark'];
+
+const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** Holds the page as it is to what axe knows, and to the width of the screen. */
+export async function clean(page, when) {
+  if (!await page.evaluate(() => 'axe' in window)) await page.evaluate(await readFile(AXE, 'utf8'));
+  const found = await page.evaluate(async (runOnly) => (await window.axe.run({ runOnly }))
+    .violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`), STANDARDS);
+  assert.deepEqual(found, [], when);
+  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true, when);
+}
+
+/** The same in every language; English is the last. */
+export async function cleanInEach(page) {
+  for (const language of ['zh-Hans', 'zh-Hant', 'en']) {
+    await speak(page, language);
+    await clean(page, language);
+  }
 }
 
 /** Reads and works the page as a player would. */

@@ -2,10 +2,8 @@
 // mouse, the keyboard and a finger.
 
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { after, before, describe, it } from 'node:test';
-import { DESKTOP, PHONE, SMALL_PHONE, speak, start, tester } from './site.mjs';
+import { cleanInEach, DESKTOP, PHONE, said, SMALL_PHONE, start, tester, THEMES } from './site.mjs';
 
 let site;
 before(async () => { site = await start(); });
@@ -23,7 +21,7 @@ async function branched({ page, type }) {
 async function pgn(page) {
   await page.locator('#format').selectOption('pgn');
   await page.locator('#share-copy').click();
-  await page.locator('#notice', { hasText: 'PGN copied.' }).waitFor();
+  await said(page, 'PGN copied.');
   return (await page.evaluate(() => navigator.clipboard.readText())).split('\n\n').at(-1).replace(/\s+/g, ' ').trim();
 }
 
@@ -125,7 +123,7 @@ describe('comments', () => {
   }));
 });
 
-for (const colorScheme of ['light', 'dark']) {
+for (const colorScheme of THEMES) {
   it(`fits 320 px and gives axe nothing to find, ${colorScheme}`, on({ ...SMALL_PHONE, colorScheme }, async (opened) => {
     const { page } = opened;
     await branched(opened);
@@ -133,13 +131,6 @@ for (const colorScheme of ['light', 'dark']) {
     await page.locator('#remove').click();
     await page.locator('#note summary').click();
     await page.locator('#note-text').fill('A comment');
-    await page.evaluate(await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'));
-    for (const language of ['en', 'zh-Hans', 'zh-Hant']) {
-      await speak(page, language);
-      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true, language);
-    }
-    const found = await page.evaluate(async () => (await window.axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }))
-      .violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`));
-    assert.deepEqual(found, []);
+    await cleanInEach(page);
   }));
 }
