@@ -13,7 +13,9 @@ pub mod simd;
 use crate::score::{EVAL_MAX, Score};
 use accumulators::Accumulators;
 use architecture::{CENTIPAWNS, ONE_IN, ONE_OUT, output_bucket};
+use features::View;
 pub use network::{NetError, Network};
+use simd::scalar;
 use simd::wide::activate;
 use std::sync::Arc;
 use xiangqi_rules::Position;
@@ -45,20 +47,47 @@ impl Nnue {
             let row = self.accumulators.of(network, position, color, ply);
             sum += activate(row, weights);
         }
-        let output = sum / i64::from(ONE_IN) + i64::from(network.output_bias[bucket]);
-        let score = output * i64::from(CENTIPAWNS) / i64::from(ONE_IN * ONE_OUT);
-        (score as Score).clamp(-EVAL_MAX, EVAL_MAX)
+        let score = centipawns(sum, network.output_bias[bucket]);
+        debug_assert_eq!(score, from_scratch(network, position), "{position:?}");
+        score
     }
+}
+
+/// The score of an output, summed up without its bias.
+#[inline]
+fn centipawns(sum: i64, bias: i32) -> Score {
+    let output = sum / i64::from(ONE_IN) + i64::from(bias);
+    let score = output * i64::from(CENTIPAWNS) / i64::from(ONE_IN * ONE_OUT);
+    (score as Score).clamp(-EVAL_MAX, EVAL_MAX)
+}
+
+/// What a network says by its definition: nothing kept, one number at a time. With debug
+/// assertions every evaluation is held to it.
+fn from_scratch(network: &Network, position: &Position) -> Score {
+    let bucket = output_bucket(position.occupied().count());
+    let turn = position.turn();
+    let mut sum = 0;
+    for (color, weights) in [turn, !turn].into_iter().zip(&network.output[bucket]) {
+        let view = View::of(color, position.king_square(color));
+        let mut row = network.bias;
+        for square in position.occupied() {
+            if let Some(piece) = position.piece_at(square) {
+                let weights = &network.features[view.feature(piece, square)];
+                scalar::update(&mut row, &[weights], &[]);
+            }
+        }
+        sum += scalar::activate(&row, weights);
+    }
+    centipawns(sum, network.output_bias[bucket])
 }
 
 #[cfg(test)]
 mod tests {
     use super::architecture::{FEATURES, OUTPUT_BUCKETS};
-    use super::features::View;
     use super::network::Row;
-    use super::simd::scalar;
     use super::*;
-    use xiangqi_rules::Square;
+    use crate::{Engine, Limits, NoClock};
+    use xiangqi_rules::Game;
 
     /// Chance that is the same each time.
     struct Chance(u64);
@@ -90,29 +119,6 @@ mod tests {
         network
     }
 
-    /// By the definition, one number at a time.
-    fn from_scratch(network: &Network, position: &Position) -> Score {
-        let bucket = output_bucket(position.occupied().count());
-        let mut sum = 0;
-        for (color, weights) in [position.turn(), !position.turn()]
-            .into_iter()
-            .zip(&network.output[bucket])
-        {
-            let view = View::of(color, position.king_square(color));
-            let mut row = network.bias;
-            for square in Square::all() {
-                if let Some(piece) = position.piece_at(square) {
-                    let weights = &network.features[view.feature(piece, square)];
-                    scalar::update(&mut row, &[weights], &[]);
-                }
-            }
-            sum += scalar::activate(&row, weights);
-        }
-        let output = sum / i64::from(ONE_IN) + i64::from(network.output_bias[bucket]);
-        let score = output * i64::from(CENTIPAWNS) / i64::from(ONE_IN * ONE_OUT);
-        (score as Score).clamp(-EVAL_MAX, EVAL_MAX)
-    }
-
     /// Walks to and fro as a search does, and asks at some of the positions only.
     #[test]
     fn kept_accumulators_equal_those_from_scratch() {
@@ -123,7 +129,7 @@ mod tests {
         for _ in 0..40 {
             let mut position = Position::start();
             let mut line = Vec::new();
-            for _ in 0..400 {
+            for _ in 0..4_000 {
                 let moves = position.legal_moves();
                 if chance.roll(3) == 0 || moves.is_empty() {
                     for _ in 0..=chance.roll(3) {
@@ -143,7 +149,32 @@ mod tests {
                 }
             }
         }
-        assert!(asked > 10_000 && different.len() > 500);
+        assert!(asked > 100_000 && different.len() > 500);
+    }
+
+    /// Debug assertions are on in tests: at every node of these searches the kept accumulators
+    /// are held to those from scratch.
+    #[test]
+    fn every_node_of_a_search_is_evaluated_as_from_scratch() {
+        assert!(cfg!(debug_assertions));
+        let mut chance = Chance(3);
+        let mut nodes = 0;
+        for _ in 0..12 {
+            let mut engine = Engine::new(1);
+            engine.set_network(Some(Arc::new(random_network(&mut chance))));
+            let mut game = Game::default();
+            for _ in 0..20 {
+                for _ in 0..=chance.roll(6) {
+                    let moves = game.position().legal_moves();
+                    if !moves.is_empty() {
+                        let _ = game.play(moves[chance.roll(moves.len())]);
+                    }
+                }
+                let limits = Limits::nodes(1 + chance.roll(2_000) as u64);
+                nodes += engine.search(&game, &limits, &NoClock, &mut |_| {}).nodes;
+            }
+        }
+        assert!(nodes > 100_000, "{nodes}");
     }
 
     #[test]
