@@ -4,7 +4,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
 use xiangqi_engine::MateQuery;
 use xiangqi_engine::hash::MOST_MEBIBYTES;
-use xiangqi_lab::{bench, datagen};
+use xiangqi_lab::{Failure, bench, datagen, net};
 use xiangqi_records::{Encoding, Format, ReadOptions, pgn};
 use xiangqi_rules::notation::{BlackDigits, MultiPawn, Notation, Style};
 use xiangqi_rules::{RuleSet, Script};
@@ -43,6 +43,9 @@ pub enum Command {
         /// MiB of transposition table
         #[arg(long, default_value_t = 16, value_parser = hash())]
         hash: usize,
+        /// The net to evaluate with [default: the evaluation by hand]
+        #[arg(long)]
+        net: Option<PathBuf>,
         /// Tell the totals only
         #[arg(long)]
         quiet: bool,
@@ -123,22 +126,29 @@ pub struct Datagen {
     /// What chance starts from
     #[arg(long, default_value_t = 1)]
     seed: u64,
+    /// The net to evaluate with [default: the evaluation by hand]
+    #[arg(long)]
+    net: Option<PathBuf>,
     /// How many games at a time [default: one for each core]
     #[arg(long, value_parser = one_or_more())]
     threads: Option<usize>,
 }
 
 impl Datagen {
-    pub fn options(&self) -> datagen::Options {
+    pub fn options(&self) -> Result<datagen::Options, Failure> {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
-        datagen::Options {
+        let net = self.net.as_deref().map(net::load).transpose()?;
+        let (net, checksum) = net.unzip();
+        Ok(datagen::Options {
             recipe: datagen::file::Recipe {
                 nodes: self.nodes,
                 seed: self.seed,
+                net: checksum.unwrap_or(0),
             },
             samples: self.positions,
             threads: self.threads.unwrap_or(cores),
-        }
+            net,
+        })
     }
 }
 

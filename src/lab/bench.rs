@@ -4,7 +4,9 @@
 
 use crate::Failure;
 use crate::huge_pages;
+use crate::net;
 use crate::output::Output;
+use std::path::Path;
 use std::time::Instant;
 use xiangqi_engine::{Engine, Limits, NoClock};
 use xiangqi_rules::{Game, Options};
@@ -26,10 +28,19 @@ pub fn positions() -> impl Iterator<Item = &'static str> {
 /// Searches every position with an engine that is new each time, and returns the nodes.
 ///
 /// # Errors
-/// If there is no memory for the table.
-pub fn run(depth: u32, hash: usize, quiet: bool, output: &Output) -> Result<u64, Failure> {
+/// If there is no memory for the table, or the net cannot be read.
+pub fn run(
+    depth: u32,
+    hash: usize,
+    net: Option<&Path>,
+    quiet: bool,
+    output: &Output,
+) -> Result<u64, Failure> {
     let limits = Limits::depth(depth);
     let mut engine = Engine::try_new(hash)?;
+    if let Some(path) = net {
+        engine.set_network(Some(net::load(path)?.0));
+    }
     huge_pages::ask(&engine);
     let (mut nodes, mut seconds) = (0, 0.0);
     for fen in positions() {
@@ -63,8 +74,8 @@ mod tests {
     fn every_position_can_be_searched_and_the_nodes_are_always_the_same() {
         assert!(positions().count() >= 40);
         let output = Output::new(std::io::sink());
-        let nodes = run(2, 1, true, &output).unwrap();
+        let nodes = run(2, 1, None, true, &output).unwrap();
         assert!(nodes > 0);
-        assert_eq!(run(2, 1, false, &output).unwrap(), nodes);
+        assert_eq!(run(2, 1, None, false, &output).unwrap(), nodes);
     }
 }

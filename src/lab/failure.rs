@@ -3,6 +3,7 @@
 use core::fmt;
 use std::path::{Path, PathBuf};
 use xiangqi_engine::NoMemory;
+use xiangqi_engine::nnue::NetError;
 use xiangqi_records::RecordError;
 use xiangqi_rules::FenError;
 
@@ -42,6 +43,13 @@ pub enum Failure {
     NoGame(PathBuf),
     /// There is no memory for a table of that size.
     Memory(NoMemory),
+    /// A file that is no net of this engine.
+    Net {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        error: NetError,
+    },
     /// Something that contradicts itself, in words.
     Usage(String),
 }
@@ -75,6 +83,7 @@ impl Failure {
             Failure::OneGameOnly { .. } => "convert/one-game-only".into(),
             Failure::NoGame(_) => "convert/no-game".into(),
             Failure::Memory(error) => error.code().into(),
+            Failure::Net { error, .. } => error.code().into(),
             Failure::Usage(_) => "usage".into(),
         }
     }
@@ -119,6 +128,7 @@ impl fmt::Display for Failure {
             ),
             Failure::NoGame(path) => write!(f, "{} has no game", path.display()),
             Failure::Memory(error) => error.fmt(f),
+            Failure::Net { path, error } => write!(f, "{}: {error}", path.display()),
             Failure::Usage(text) => f.write_str(text),
         }
     }

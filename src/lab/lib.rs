@@ -14,6 +14,7 @@ pub mod evaluate;
 pub mod huge_pages;
 pub mod mate;
 pub mod memory;
+pub mod net;
 pub mod output;
 pub mod perft;
 pub mod progress;

@@ -39,11 +39,12 @@ fn run(command: Command, output: &Output) -> Result<u8, Failure> {
         Command::Bench {
             depth,
             hash,
+            net,
             quiet,
             records,
         } => match records {
             Some(path) => speed::run(&path, output)?,
-            None => drop(bench::run(depth, hash, quiet, output)?),
+            None => drop(bench::run(depth, hash, net.as_deref(), quiet, output)?),
         },
         Command::Eval { fen } => evaluate::run(&fen, output)?,
         Command::Mate(arguments) => {
@@ -55,7 +56,7 @@ fn run(command: Command, output: &Output) -> Result<u8, Failure> {
             });
         }
         Command::Datagen(arguments) => {
-            let samples = datagen::run(&arguments.out, &arguments.options())?;
+            let samples = datagen::run(&arguments.out, &arguments.options()?)?;
             output.say(&format!("{samples} positions"));
         }
         Command::Review(arguments) => {

@@ -18,6 +18,7 @@ mod setup;
 mod size;
 mod test;
 mod tidy;
+mod vectors;
 
 use std::ffi::OsString;
 use std::process::ExitCode;

@@ -9,35 +9,61 @@ use xiangqi_rules::{Bitboard, Color, Piece, Position, Role, Square};
 
 /// Accumulators kept by ply; plies this far apart share one.
 const PLIES: usize = 64;
+/// Positions with more differences than this are not followed from one to the other if there
+/// is anything nearer.
+const NEAR: u32 = 6;
 
-/// An accumulator and the men it was made of.
+/// The men an accumulator was made of.
 #[derive(Clone)]
-struct Snapshot {
-    view: View,
+struct Men {
     roles: [Bitboard; 7],
     red: Bitboard,
+}
+
+/// What one side sees.
+#[derive(Clone)]
+struct Seen {
+    view: View,
+    row: Row,
+}
+
+/// The accumulators of both sides in one position.
+#[derive(Clone)]
+struct Ply {
+    men: Men,
+    seen: [Seen; 2],
+}
+
+/// What to start from when a king changed the view of its side.
+#[derive(Clone)]
+struct Base {
+    men: Men,
     row: Row,
 }
 
 /// The accumulators of both sides.
 pub struct Accumulators {
-    /// By side and ply: those of the line being searched.
-    plies: [Vec<Snapshot>; 2],
-    /// By side and view: what to start from when a king changed the view.
-    views: [Vec<Snapshot>; 2],
+    /// By ply: those of the line being searched.
+    plies: Vec<Ply>,
+    /// By side and view.
+    bases: [Vec<Base>; 2],
 }
 
-impl Snapshot {
-    fn empty(network: &Network, color: Color) -> Snapshot {
-        Snapshot {
-            view: View::of(color, Position::start().king_square(color)),
-            roles: [Bitboard::EMPTY; 7],
-            red: Bitboard::EMPTY,
-            row: network.bias,
+impl Men {
+    const NONE: Men = Men {
+        roles: [Bitboard::EMPTY; 7],
+        red: Bitboard::EMPTY,
+    };
+
+    #[inline]
+    fn of(position: &Position) -> Men {
+        Men {
+            roles: Role::ALL.map(|role| position.role(role)),
+            red: position.men(Color::Red),
         }
     }
 
-    /// The points on which it has another man than the position, or none, or one too many.
+    /// The points on which the position has another man, or none, or one too many.
     #[inline]
     fn changed(&self, position: &Position) -> Bitboard {
         let mut changed = self.red ^ position.men(Color::Red);
@@ -48,7 +74,7 @@ impl Snapshot {
     }
 
     #[inline]
-    fn man(&self, square: Square) -> Option<Piece> {
+    fn at(&self, square: Square) -> Option<Piece> {
         let role = Role::ALL
             .into_iter()
             .find(|role| self.roles[role.index()].contains(square))?;
@@ -60,67 +86,138 @@ impl Snapshot {
         Some(Piece::new(color, role))
     }
 
+    /// What has to come and go, if the position differs on these points.
     #[inline]
-    fn bring(&mut self, network: &Network, position: &Position, changed: Bitboard) {
-        let (mut add, mut sub) = ([&network.bias; 32], [&network.bias; 32]);
-        let (mut adds, mut subs) = (0, 0);
-        for square in changed {
-            if let Some(gone) = self.man(square)
-                && subs < sub.len()
+    fn changes(&self, position: &Position, on: Bitboard) -> Changes {
+        let mut changes = Changes {
+            gone: [0; MOST],
+            come: [0; MOST],
+            counts: (0, 0),
+        };
+        let (gone, come) = &mut changes.counts;
+        for square in on {
+            let named = |piece: Piece| (square.index() as u16) << 4 | u16::from(piece.code());
+            if let Some(piece) = self.at(square)
+                && let Some(place) = changes.gone.get_mut(*gone)
             {
-                sub[subs] = &network.features[self.view.feature(gone, square)];
-                subs += 1;
+                *place = named(piece);
+                *gone += 1;
             }
-            if let Some(come) = position.piece_at(square)
-                && adds < add.len()
+            if let Some(piece) = position.piece_at(square)
+                && let Some(place) = changes.come.get_mut(*come)
             {
-                add[adds] = &network.features[self.view.feature(come, square)];
-                adds += 1;
+                *place = named(piece);
+                *come += 1;
             }
         }
-        update(&mut self.row, &add[..adds], &sub[..subs]);
-        self.red = position.men(Color::Red);
-        self.roles = Role::ALL.map(|role| position.role(role));
+        changes
+    }
+}
+
+/// No position has more men.
+const MOST: usize = 32;
+
+/// Men that are gone and men that have come: the point's index above the piece's code.
+struct Changes {
+    gone: [u16; MOST],
+    come: [u16; MOST],
+    counts: (usize, usize),
+}
+
+impl Changes {
+    /// `row` becomes what `view` sees after these changes; `from` is what it saw before.
+    #[inline]
+    fn apply(&self, row: &mut Row, from: &Row, network: &Network, view: View) {
+        let weights = |named: u16| {
+            let piece = Piece::from_code(named as u8 & 15);
+            let square = Square::from_index(usize::from(named >> 4));
+            match (piece, square) {
+                (Some(piece), Some(square)) => &network.features[view.feature(piece, square)],
+                _ => &network.bias,
+            }
+        };
+        match self.counts {
+            // A move; a capture.
+            (1, 1) => update(
+                row,
+                from,
+                &[weights(self.come[0])],
+                &[weights(self.gone[0])],
+            ),
+            (2, 1) => {
+                let gone = [weights(self.gone[0]), weights(self.gone[1])];
+                update(row, from, &[weights(self.come[0])], &gone);
+            }
+            (gone, come) => {
+                *row = *from;
+                for &named in &self.come[..come] {
+                    let before = *row;
+                    update(row, &before, &[weights(named)], &[]);
+                }
+                for &named in &self.gone[..gone] {
+                    let before = *row;
+                    update(row, &before, &[], &[weights(named)]);
+                }
+            }
+        }
     }
 }
 
 impl Accumulators {
     /// For a network, knowing no position.
     pub fn new(network: &Network) -> Accumulators {
-        let many = |count| Color::ALL.map(|color| vec![Snapshot::empty(network, color); count]);
+        let start = Position::start();
+        let seen = Color::ALL.map(|color| Seen {
+            view: View::of(color, start.king_square(color)),
+            row: network.bias,
+        });
+        let men = Men::NONE;
+        let base = Base {
+            men: men.clone(),
+            row: network.bias,
+        };
         Accumulators {
-            plies: many(PLIES),
-            views: many(VIEWS),
+            plies: vec![Ply { men, seen }; PLIES],
+            bases: [vec![base.clone(); VIEWS], vec![base; VIEWS]],
         }
     }
 
-    /// The accumulator of a side in a position, `ply` plies from anywhere.
+    /// The accumulators of Red and Black in a position, `ply` plies from anywhere.
     #[inline]
-    pub fn of(&mut self, network: &Network, position: &Position, color: Color, ply: usize) -> &Row {
-        let view = View::of(color, position.king_square(color));
-        let plies = &mut self.plies[color.index()];
+    pub fn of(&mut self, network: &Network, position: &Position, ply: usize) -> [&Row; 2] {
         let (here, before) = (ply % PLIES, ply.wrapping_sub(1) % PLIES);
-        let [same, parent] = [here, before].map(|at| {
-            let known = plies[at].view == view;
-            let changed = plies[at].changed(position);
-            (if known { changed.count() } else { 99 }, changed)
-        });
-        if same.0.min(parent.0) > 6 {
-            let base = &mut self.views[color.index()][view.index()];
-            let changed = base.changed(position);
-            if changed.count() < same.0.min(parent.0) {
-                base.view = view;
-                base.bring(network, position, changed);
-                plies[here] = base.clone();
-                return &plies[here].row;
-            }
-        }
-        if parent.0 < same.0 {
-            plies[here] = plies[before].clone();
-            plies[here].bring(network, position, parent.1);
+        let [same, parent] = [here, before].map(|at| self.plies[at].men.changed(position));
+        let (source, changed) = if parent.count() < same.count() {
+            (before, parent)
         } else {
-            plies[here].bring(network, position, same.1);
+            (here, same)
+        };
+        let changes = self.plies[source].men.changes(position, changed);
+        for color in Color::ALL {
+            let side = color.index();
+            let view = View::of(color, position.king_square(color));
+            let from = &self.plies[source].seen[side];
+            let is_known = from.view == view;
+            let mut row = network.bias;
+            let base = &mut self.bases[side][view.index()];
+            let differs = if is_known && changed.count() <= NEAR {
+                None
+            } else {
+                let differs = base.men.changed(position);
+                (!is_known || differs.count() < changed.count()).then_some(differs)
+            };
+            if let Some(differs) = differs {
+                let changes = base.men.changes(position, differs);
+                changes.apply(&mut row, &base.row, network, view);
+                base.row = row;
+                base.men = Men::of(position);
+            } else {
+                changes.apply(&mut row, &from.row, network, view);
+            }
+            self.plies[here].seen[side] = Seen { view, row };
         }
-        &plies[here].row
+        let ply = &mut self.plies[here];
+        ply.men = Men::of(position);
+        ply.seen.each_ref().map(|seen| &seen.row)
     }
 }

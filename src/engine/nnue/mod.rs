@@ -42,11 +42,9 @@ impl Nnue {
         let network = &*self.network;
         let bucket = output_bucket(position.occupied().count());
         let turn = position.turn();
-        let mut sum = 0;
-        for (color, weights) in [turn, !turn].into_iter().zip(&network.output[bucket]) {
-            let row = self.accumulators.of(network, position, color, ply);
-            sum += activate(row, weights);
-        }
+        let rows = self.accumulators.of(network, position, ply);
+        let [own, other] = &network.output[bucket];
+        let sum = activate(rows[turn.index()], own) + activate(rows[(!turn).index()], other);
         let score = centipawns(sum, network.output_bias[bucket]);
         debug_assert_eq!(score, from_scratch(network, position), "{position:?}");
         score
@@ -73,7 +71,8 @@ fn from_scratch(network: &Network, position: &Position) -> Score {
         for square in position.occupied() {
             if let Some(piece) = position.piece_at(square) {
                 let weights = &network.features[view.feature(piece, square)];
-                scalar::update(&mut row, &[weights], &[]);
+                let before = row;
+                scalar::update(&mut row, &before, &[weights], &[]);
             }
         }
         sum += scalar::activate(&row, weights);

@@ -2,7 +2,8 @@
 //! whole. A batch is made from its number alone, so whatever order they come in, and however
 //! often the work was broken off, the same batches are the same.
 //!
-//! Little-endian throughout. Header: `XQSAMPLE`, version, nodes a move, seed (8 bytes each).
+//! Little-endian throughout. Header: `XQSAMPLE`, version, nodes a move, seed, checksum of the
+//! net (8 bytes each).
 //! Batch: its number and how many samples follow (4 bytes each), then those, 32 bytes each.
 
 use super::packed::{Packed, SIZE, Sample};
@@ -12,7 +13,9 @@ use std::io::{self, BufReader, ErrorKind, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 
 const MAGIC: [u8; 8] = *b"XQSAMPLE";
-const VERSION: u64 = 1;
+const VERSION: u64 = 2;
+/// Bytes of the header.
+const HEADER: u64 = 40;
 
 /// How samples are made. Files made in another way cannot be continued in this one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -21,6 +24,8 @@ pub struct Recipe {
     pub nodes: u64,
     /// What chance starts from.
     pub seed: u64,
+    /// The checksum of the net that evaluated; 0 for the evaluation by hand.
+    pub net: u64,
 }
 
 /// A file that is being added to.
@@ -50,7 +55,7 @@ impl Writer {
         };
         if file.metadata()?.len() == 0 {
             file.write_all(&MAGIC)?;
-            for word in [VERSION, recipe.nodes, recipe.seed] {
+            for word in [VERSION, recipe.nodes, recipe.seed, recipe.net] {
                 file.write_all(&word.to_le_bytes())?;
             }
             return Ok(writer);
@@ -121,15 +126,19 @@ impl Reader {
         let mut file = BufReader::new(file);
         let mut magic = [0; 8];
         file.read_exact(&mut magic)?;
-        let [version, nodes, seed] = [word(&mut file)?, word(&mut file)?, word(&mut file)?];
+        let version = word(&mut file)?;
         if magic != MAGIC || version != VERSION {
             let text = format!("no samples of version {VERSION}");
             return Err(io::Error::new(ErrorKind::InvalidData, text));
         }
         Ok(Reader {
+            recipe: Recipe {
+                nodes: word(&mut file)?,
+                seed: word(&mut file)?,
+                net: word(&mut file)?,
+            },
             file,
-            recipe: Recipe { nodes, seed },
-            read: 32,
+            read: HEADER,
         })
     }
 

@@ -11,9 +11,10 @@ use crate::{Failure, progress};
 use file::{Recipe, Writer};
 use std::io;
 use std::path::Path;
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex};
 use std::thread;
 use xiangqi_engine::Engine;
+use xiangqi_engine::nnue::Network;
 
 /// Games in a batch, which is the unit that a broken-off run loses.
 const GAMES: u64 = 16;
@@ -21,7 +22,7 @@ const GAMES: u64 = 16;
 const HASH: usize = 2;
 
 /// What to make.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub struct Options {
     /// How.
     pub recipe: Recipe,
@@ -29,6 +30,8 @@ pub struct Options {
     pub samples: u64,
     /// On how many threads.
     pub threads: usize,
+    /// The net that evaluates, or nothing for the evaluation by hand.
+    pub net: Option<Arc<Network>>,
 }
 
 /// What the threads share.
@@ -59,6 +62,7 @@ pub fn run(path: &Path, options: &Options) -> Result<u64, Failure> {
     };
     let work = || {
         let mut engine = Engine::new(HASH);
+        engine.set_network(options.net.clone());
         loop {
             let number = {
                 let mut shared = lock();
@@ -122,9 +126,14 @@ mod tests {
 
     fn options(samples: u64, threads: usize) -> Options {
         Options {
-            recipe: Recipe { nodes: 40, seed: 7 },
+            recipe: Recipe {
+                nodes: 40,
+                seed: 7,
+                net: 0,
+            },
             samples,
             threads,
+            net: None,
         }
     }
 

@@ -1,32 +1,42 @@
-//! Eight numbers at a time.
+//! Sixteen numbers at a time: one register where there is AVX2, two in wasm and elsewhere.
 
 use crate::nnue::architecture::{ONE_IN, WIDTH};
 use crate::nnue::network::Row;
-use wide::{i16x8, i32x4};
+use wide::{i16x16, i32x8};
 
-const LANES: usize = 8;
+const LANES: usize = 16;
 const _: () = assert!(WIDTH.is_multiple_of(LANES));
 
 #[inline]
-fn eight(row: &Row, at: usize) -> i16x8 {
+fn some(row: &Row, at: usize) -> i16x16 {
     match row[at * LANES..].first_chunk::<LANES>() {
-        Some(&numbers) => i16x8::new(numbers),
-        None => i16x8::ZERO,
+        Some(&numbers) => i16x16::new(numbers),
+        None => i16x16::ZERO,
     }
 }
 
-/// `row` and the rows to add, less those to take away.
+/// `row` becomes `from` and the rows to add, less those to take away.
 #[inline]
-pub fn update(row: &mut Row, add: &[&Row], sub: &[&Row]) {
+pub fn update(row: &mut Row, from: &Row, add: &[&Row], sub: &[&Row]) {
+    // A move, a capture; what is left over.
+    match (add, sub) {
+        (&[add], &[sub]) => each(row, |at| some(from, at) + some(add, at) - some(sub, at)),
+        (&[add], &[one, two]) => each(row, |at| {
+            some(from, at) + some(add, at) - some(one, at) - some(two, at)
+        }),
+        _ => each(row, |at| {
+            let sum = add
+                .iter()
+                .fold(some(from, at), |sum, row| sum + some(row, at));
+            sub.iter().fold(sum, |sum, row| sum - some(row, at))
+        }),
+    }
+}
+
+#[inline]
+fn each(row: &mut Row, of: impl Fn(usize) -> i16x16) {
     for at in 0..WIDTH / LANES {
-        let mut sum = eight(row, at);
-        for weights in add {
-            sum += eight(weights, at);
-        }
-        for weights in sub {
-            sum -= eight(weights, at);
-        }
-        row[at * LANES..][..LANES].copy_from_slice(sum.as_array());
+        row[at * LANES..][..LANES].copy_from_slice(of(at).as_array());
     }
 }
 
@@ -34,11 +44,11 @@ pub fn update(row: &mut Row, add: &[&Row], sub: &[&Row]) {
 /// Weights of eight bits, so that once the active number fits in 16 bits.
 #[inline]
 pub fn activate(row: &Row, weights: &Row) -> i64 {
-    let one = i16x8::splat(ONE_IN as i16);
-    let mut sum = i32x4::ZERO;
+    let one = i16x16::splat(ONE_IN as i16);
+    let mut sum = i32x8::ZERO;
     for at in 0..WIDTH / LANES {
-        let active = eight(row, at).max(i16x8::ZERO).min(one);
-        sum += (active * eight(weights, at)).dot(active);
+        let active = some(row, at).max(i16x16::ZERO).min(one);
+        sum += (active * some(weights, at)).dot(active);
     }
     sum.as_array().iter().map(|&part| i64::from(part)).sum()
 }
@@ -72,14 +82,16 @@ mod tests {
             let rows: [Row; 4] =
                 core::array::from_fn(|at| row(4 * seed + at as u64, -20_000, 20_000));
             let weights = row(seed, -128, 127);
-            let mut one = row(seed + 9, i16::MIN, i16::MAX);
-            let mut other = one;
-            assert_eq!(activate(&one, &weights), scalar::activate(&one, &weights));
-            let (add, sub) = ([&rows[0], &rows[1], &rows[2]], [&rows[3]]);
-            let count = seed as usize % 4;
-            update(&mut one, &add[..count], &sub);
-            scalar::update(&mut other, &add[..count], &sub);
-            assert_eq!(one, other);
+            let from = row(seed + 9, i16::MIN, i16::MAX);
+            assert_eq!(activate(&from, &weights), scalar::activate(&from, &weights));
+            let rows = rows.each_ref();
+            for (adds, subs) in [(0, 0), (1, 1), (1, 2), (0, 1), (2, 2), (4, 0), (3, 1)] {
+                let (add, sub) = (&rows[..adds], &rows[4 - subs..]);
+                let (mut one, mut other) = ([0; WIDTH], [0; WIDTH]);
+                update(&mut one, &from, add, sub);
+                scalar::update(&mut other, &from, add, sub);
+                assert_eq!(one, other);
+            }
         }
     }
 }

@@ -1,0 +1,27 @@
+//! A net from a file.
+
+use crate::Failure;
+use std::fs;
+use std::path::Path;
+use std::sync::Arc;
+use xiangqi_engine::nnue::Network;
+
+/// Reads a net file; the net, and a checksum that tells it from others.
+///
+/// # Errors
+/// If the file cannot be read, or is no net of this engine's shape.
+pub fn load(path: &Path) -> Result<(Arc<Network>, u64), Failure> {
+    let bytes = fs::read(path).map_err(Failure::file(path))?;
+    let network = Network::read(&bytes).map_err(|error| Failure::Net {
+        path: path.to_owned(),
+        error,
+    })?;
+    Ok((Arc::new(network), checksum(&bytes)))
+}
+
+/// FNV-1a.
+fn checksum(bytes: &[u8]) -> u64 {
+    bytes.iter().fold(0xCBF2_9CE4_8422_2325, |hash, &byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3)
+    })
+}
