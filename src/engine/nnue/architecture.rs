@@ -17,7 +17,7 @@ pub const FEATURES: usize = KING_BUCKETS * KINDS * POINTS;
 /// What 1 is in an accumulator.
 pub const ONE_IN: i32 = 255;
 /// What 1 is among the output weights.
-pub const ONE_OUT: i32 = 64;
+pub const ONE_OUT: i32 = 256;
 /// What an output of 1 is worth, in centipawns.
 pub const CENTIPAWNS: i32 = 400;
 

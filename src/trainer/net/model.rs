@@ -9,8 +9,10 @@ use xiangqi_engine::nnue::architecture::{
 };
 use xiangqi_lab::dice::Dice;
 
-/// Weights are held below this, so that they fit the engine's numbers.
-const LARGEST: f64 = 127.0 / ONE_OUT as f64;
+/// Weights are held below these, so that they fit into eight bits of the engine's numbers: those
+/// of the output must, and those of the features then take less room in a compressed file.
+const LARGEST_OUT: f64 = 127.0 / ONE_OUT as f64;
+const LARGEST_IN: f64 = 127.0 / ONE_IN as f64;
 
 /// The weights under training.
 pub struct Model {
@@ -81,8 +83,8 @@ impl Model {
     /// # Errors
     /// What the framework says.
     pub fn clip(&self) -> Result<()> {
-        for var in [&self.features, &self.output] {
-            var.set(&var.clamp(-LARGEST, LARGEST)?)?;
+        for (var, largest) in [(&self.features, LARGEST_IN), (&self.output, LARGEST_OUT)] {
+            var.set(&var.clamp(-largest, largest)?)?;
         }
         Ok(())
     }
