@@ -25,3 +25,31 @@ fn checksum(bytes: &[u8]) -> u64 {
         (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3)
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_that_is_no_net_is_told_and_two_nets_differ() {
+        let path = std::env::temp_dir().join(format!("xiangqi-{}.nnue", std::process::id()));
+        let mut tell = |bytes: &[u8]| {
+            fs::write(&path, bytes).unwrap();
+            load(&path).map(|(_, checksum)| checksum)
+        };
+        let mut network = Network::zero();
+        let one = tell(&network.write()).unwrap();
+        network.bias[3] = 1;
+        assert_ne!(tell(&network.write()).unwrap(), one);
+        let refused = tell(b"GIF89a").unwrap_err();
+        assert_eq!(refused.code(), "net/no-net");
+        assert!(
+            refused
+                .to_string()
+                .contains(".nnue: the bytes do not begin")
+        );
+        fs::remove_file(&path).unwrap();
+        let absent = load(&path).err().map(|error| error.code());
+        assert_eq!(absent.as_deref(), Some("file/system"));
+    }
+}

@@ -187,6 +187,9 @@ mod tests {
         other.recipe.seed = 8;
         let error = run(&path, &other).unwrap_err().to_string();
         assert!(error.contains("seed: 7"), "{error}");
+        let mut other = options(9_999, 1);
+        other.recipe.net = 5;
+        assert!(run(&path, &other).is_err(), "another net made it");
         assert_eq!(fs::read(&path).unwrap(), before);
         fs::remove_file(path).unwrap();
     }

@@ -36,7 +36,7 @@ fn train(args: &Args, data: &Data) -> Result<Result<(), String>, Error> {
             args.get::<u32>("epochs", 30)?.max(1),
             args.get::<usize>("batch", 16_384)?.max(1),
             args.get::<f64>("rate", 0.001)?,
-            args.get::<f32>("share", 75.0)?,
+            args.get::<f32>("share", 85.0)?,
             args.get::<u64>("seed", 1)?,
         ))
     };
