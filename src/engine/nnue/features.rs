@@ -52,18 +52,26 @@ impl View {
     /// The number of a feature: a man on a point.
     #[inline]
     pub fn feature(self, piece: Piece, square: Square) -> usize {
-        let (file, rank) = (square.file(), square.rank());
-        let file = if self.mirrored { 8 - file } else { file };
-        let rank = match self.color {
-            Color::Red => rank,
-            Color::Black => 9 - rank,
-        };
+        let place = PLACES[self.color.index()][usize::from(self.mirrored)][square.index()];
         let kind = piece.role.index() + if piece.color == self.color { 0 } else { 7 };
-        (usize::from(self.bucket) * KINDS + kind) * POINTS
-            + usize::from(rank) * 9
-            + usize::from(file)
+        (usize::from(self.bucket) * KINDS + kind) * POINTS + usize::from(place)
     }
 }
+
+/// By side, and whether it sees the board mirrored: the number of a point as seen so.
+static PLACES: [[[u8; 128]; 2]; 2] = {
+    let mut places = [[[0; 128]; 2]; 2];
+    let mut index = 0;
+    while index < POINTS {
+        let (file, rank) = ((index % 9) as u8, (index / 9) as u8);
+        places[0][0][index] = 9 * rank + file;
+        places[0][1][index] = 9 * rank + 8 - file;
+        places[1][0][index] = 9 * (9 - rank) + file;
+        places[1][1][index] = 9 * (9 - rank) + 8 - file;
+        index += 1;
+    }
+    places
+};
 
 #[cfg(test)]
 mod tests {
