@@ -41,21 +41,32 @@ fn least(position: &Position, men: Bitboard) -> Option<(Square, Role)> {
 
 /// Whether a move gains at least `threshold` in the exchange on its target.
 pub fn at_least(position: &Position, mv: Move, threshold: Score) -> bool {
-    if gains(position, mv, threshold, Bitboard::EMPTY) {
+    let prize = value(position, mv.to()) - threshold;
+    if prize < 0 {
+        return false;
+    }
+    // What the other side has to win back.
+    let swap = value(position, mv.from()) - prize;
+    if swap <= 0 {
+        return true;
+    }
+    let mut siege = Siege::new(position, mv.to());
+    siege.remove(mv.from());
+    let attackers = siege.attackers();
+    let takers = attackers & position.men(!position.turn());
+    let nobody = Bitboard::EMPTY;
+    if takers.is_empty() || wins(position, siege.clone(), attackers, nobody, swap) {
         return true;
     }
     // A sacrifice that cannot be taken is none; mates come that way.
-    let held = held(position, mv);
-    !held.is_empty() && gains(position, mv, threshold, held)
+    let held = held(position, mv, takers.without(position.role(Role::King)));
+    !held.is_empty() && wins(position, siege, attackers, held, swap)
 }
 
-/// The men of the other side that attack the target of a move but may not take there: they are
-/// pinned, or the move uncovers a check besides.
-fn held(position: &Position, mv: Move) -> Bitboard {
+/// The men of the other side, of those that attack the target of a move, that may not take
+/// there: they are pinned, or the move uncovers a check besides.
+fn held(position: &Position, mv: Move, mut takers: Bitboard) -> Bitboard {
     let us = position.turn();
-    let mut siege = Siege::new(position, mv.to());
-    siege.remove(mv.from());
-    let mut takers = (siege.attackers() & position.men(!us)).without(position.role(Role::King));
     let king = position.king_square(!us);
     let near = |square: Square| {
         let (files, ranks) = (
@@ -91,24 +102,21 @@ fn held(position: &Position, mv: Move) -> Bitboard {
     held
 }
 
-/// The same, where some men of the other side do not take.
-fn gains(position: &Position, mv: Move, threshold: Score, held: Bitboard) -> bool {
-    let mut swap = value(position, mv.to()) - threshold;
-    if swap < 0 {
-        return false;
-    }
-    swap = value(position, mv.from()) - swap;
-    if swap <= 0 {
-        return true;
-    }
-    let mut siege = Siege::new(position, mv.to());
-    siege.remove(mv.from());
+/// Whether the side that moved comes out ahead of the exchange that these men begin, the other
+/// first, which has `swap` to win back. Those held do not take, but no king takes what they guard.
+fn wins(
+    position: &Position,
+    mut siege: Siege<'_>,
+    mut attackers: Bitboard,
+    held: Bitboard,
+    mut swap: Score,
+) -> bool {
     let mut color = position.turn();
     let mut result = true;
     loop {
         color = !color;
-        let all = siege.attackers().without(held);
-        let Some((square, role)) = least(position, all & position.men(color)) else {
+        let Some((square, role)) = least(position, attackers.without(held) & position.men(color))
+        else {
             return result;
         };
         result = !result;
@@ -126,6 +134,7 @@ fn gains(position: &Position, mv: Move, threshold: Score, held: Bitboard) -> boo
             return result;
         }
         siege.remove(square);
+        attackers = siege.attackers();
     }
 }
 
