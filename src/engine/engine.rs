@@ -114,7 +114,7 @@ impl Engine {
     /// The static evaluation, in centipawns from the side to move.
     pub fn evaluate(&mut self, position: &Position) -> Score {
         if let Some(nnue) = &mut self.memory.nnue {
-            return nnue.evaluate(position, 0);
+            return nnue.evaluate(position, None, 0);
         }
         let evaluator = &self.memory.evaluator;
         evaluator.evaluate(&Board::new(position, &[], evaluator.running()))

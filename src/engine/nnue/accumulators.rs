@@ -5,7 +5,7 @@
 use super::features::{VIEWS, View};
 use super::network::{Network, Row};
 use super::simd::wide::update;
-use xiangqi_rules::{Bitboard, Color, Piece, Position, Role, Square};
+use xiangqi_rules::{Bitboard, Color, Piece, Played, Position, Role, Square};
 
 /// Accumulators kept by ply; plies this far apart share one.
 const PLIES: usize = 64;
@@ -30,6 +30,7 @@ struct Seen {
 /// The accumulators of both sides in one position.
 #[derive(Clone)]
 struct Ply {
+    hash: u64,
     men: Men,
     seen: [Seen; 2],
 }
@@ -89,24 +90,19 @@ impl Men {
     /// What has to come and go, if the position differs on these points.
     #[inline]
     fn changes(&self, position: &Position, on: Bitboard) -> Changes {
-        let mut changes = Changes {
-            gone: [0; MOST],
-            come: [0; MOST],
-            counts: (0, 0),
-        };
+        let mut changes = Changes::NONE;
         let (gone, come) = &mut changes.counts;
         for square in on {
-            let named = |piece: Piece| (square.index() as u16) << 4 | u16::from(piece.code());
             if let Some(piece) = self.at(square)
                 && let Some(place) = changes.gone.get_mut(*gone)
             {
-                *place = named(piece);
+                *place = Changes::named(piece, square);
                 *gone += 1;
             }
             if let Some(piece) = position.piece_at(square)
                 && let Some(place) = changes.come.get_mut(*come)
             {
-                *place = named(piece);
+                *place = Changes::named(piece, square);
                 *come += 1;
             }
         }
@@ -125,6 +121,35 @@ struct Changes {
 }
 
 impl Changes {
+    const NONE: Changes = Changes {
+        gone: [0; MOST],
+        come: [0; MOST],
+        counts: (0, 0),
+    };
+
+    /// A man on a point as a number.
+    #[inline]
+    fn named(piece: Piece, square: Square) -> u16 {
+        (square.index() as u16) << 4 | u16::from(piece.code())
+    }
+
+    /// What the move did that led to a position.
+    #[inline]
+    fn by(position: &Position, last: &Played) -> Changes {
+        let mut changes = Changes::NONE;
+        let (from, to) = (last.mv.from(), last.mv.to());
+        if let Some(piece) = position.piece_at(to) {
+            changes.come[0] = Changes::named(piece, to);
+            changes.gone[0] = Changes::named(piece, from);
+            changes.counts = (1, 1);
+        }
+        if let Some(captured) = last.undo.captured {
+            changes.gone[1] = Changes::named(captured, to);
+            changes.counts.0 = 2;
+        }
+        changes
+    }
+
     /// `row` becomes what `view` sees after these changes; `from` is what it saw before.
     #[inline]
     fn apply(&self, row: &mut Row, from: &Row, network: &Network, view: View) {
@@ -177,22 +202,35 @@ impl Accumulators {
             row: network.bias,
         };
         Accumulators {
-            plies: vec![Ply { men, seen }; PLIES],
+            plies: vec![Ply { hash: 0, men, seen }; PLIES],
             bases: [vec![base.clone(); VIEWS], vec![base; VIEWS]],
         }
     }
 
-    /// The accumulators of Red and Black in a position, `ply` plies from anywhere.
+    /// The accumulators of Red and Black in a position, `ply` plies from anywhere. `last` is the
+    /// move that led here, if it is known.
     #[inline]
-    pub fn of(&mut self, network: &Network, position: &Position, ply: usize) -> [&Row; 2] {
+    pub fn of(
+        &mut self,
+        network: &Network,
+        position: &Position,
+        last: Option<&Played>,
+        ply: usize,
+    ) -> [&Row; 2] {
         let (here, before) = (ply % PLIES, ply.wrapping_sub(1) % PLIES);
-        let [same, parent] = [here, before].map(|at| self.plies[at].men.changed(position));
-        let (source, changed) = if parent.count() < same.count() {
-            (before, parent)
+        let last = last.filter(|last| last.undo.hash == self.plies[before].hash);
+        let (source, points, changes) = if let Some(last) = last {
+            (before, 2, Changes::by(position, last))
         } else {
-            (here, same)
+            let [same, parent] = [here, before].map(|at| self.plies[at].men.changed(position));
+            let (source, changed) = if parent.count() < same.count() {
+                (before, parent)
+            } else {
+                (here, same)
+            };
+            let changes = self.plies[source].men.changes(position, changed);
+            (source, changed.count(), changes)
         };
-        let changes = self.plies[source].men.changes(position, changed);
         for color in Color::ALL {
             let side = color.index();
             let view = View::of(color, position.king_square(color));
@@ -200,11 +238,11 @@ impl Accumulators {
             let is_known = from.view == view;
             let mut row = network.bias;
             let base = &mut self.bases[side][view.index()];
-            let differs = if is_known && changed.count() <= NEAR {
+            let differs = if is_known && points <= NEAR {
                 None
             } else {
                 let differs = base.men.changed(position);
-                (!is_known || differs.count() < changed.count()).then_some(differs)
+                (!is_known || differs.count() < points).then_some(differs)
             };
             if let Some(differs) = differs {
                 let changes = base.men.changes(position, differs);
@@ -217,6 +255,7 @@ impl Accumulators {
             self.plies[here].seen[side] = Seen { view, row };
         }
         let ply = &mut self.plies[here];
+        ply.hash = position.hash();
         ply.men = Men::of(position);
         ply.seen.each_ref().map(|seen| &seen.row)
     }

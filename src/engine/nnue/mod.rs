@@ -18,7 +18,7 @@ pub use network::{NetError, Network};
 use simd::scalar;
 use simd::wide::activate;
 use std::sync::Arc;
-use xiangqi_rules::Position;
+use xiangqi_rules::{Played, Position};
 
 /// A network with what it remembers of positions it saw.
 pub struct Nnue {
@@ -36,13 +36,14 @@ impl Nnue {
     }
 
     /// The worth of the position for the side to move, in centipawns, within [`EVAL_MAX`].
-    /// `ply` tells where in a line it is: positions of plies next to each other are quick.
+    /// `ply` tells where in a line it is: positions of plies next to each other are quick, the
+    /// more so if `last`, the move that led there, is known.
     #[inline]
-    pub fn evaluate(&mut self, position: &Position, ply: usize) -> Score {
+    pub fn evaluate(&mut self, position: &Position, last: Option<&Played>, ply: usize) -> Score {
         let network = &*self.network;
         let bucket = output_bucket(position.occupied().count());
         let turn = position.turn();
-        let rows = self.accumulators.of(network, position, ply);
+        let rows = self.accumulators.of(network, position, last, ply);
         let [own, other] = &network.output[bucket];
         let sum = activate(rows[turn.index()], own) + activate(rows[(!turn).index()], other);
         let score = centipawns(sum, network.output_bias[bucket]);
@@ -127,21 +128,27 @@ mod tests {
         let (mut asked, mut different) = (0, std::collections::BTreeSet::new());
         for _ in 0..40 {
             let mut position = Position::start();
-            let mut line = Vec::new();
+            let mut line: Vec<Played> = Vec::new();
             for _ in 0..4_000 {
                 let moves = position.legal_moves();
                 if chance.roll(3) == 0 || moves.is_empty() {
                     for _ in 0..=chance.roll(3) {
-                        if let Some((mv, undo)) = line.pop() {
+                        if let Some(played) = line.pop() {
+                            let Played { mv, undo, .. } = played;
                             position.undo(mv, &undo);
                         }
                     }
                 } else {
                     let mv = moves[chance.roll(moves.len())];
-                    line.push((mv, position.play_unchecked(mv)));
+                    line.push(Played {
+                        mv,
+                        undo: position.play_unchecked(mv),
+                        gives_check: position.is_check(),
+                    });
                 }
                 if chance.roll(3) > 0 {
-                    let score = nnue.evaluate(&position, line.len());
+                    let last = line.last().filter(|_| chance.roll(4) > 0);
+                    let score = nnue.evaluate(&position, last, line.len());
                     assert_eq!(score, from_scratch(&network, &position), "{position:?}");
                     asked += 1;
                     different.insert(score);
@@ -184,6 +191,6 @@ mod tests {
         let position = |text| xiangqi_rules::fen::parse_position(text).unwrap();
         let one = position("3k1a3/4a4/3c5/5R3/4r4/9/P4p3/2CAC4/5K1c1/2B6 b - - 14 60");
         let other = position("3a1k3/4a4/5c3/3R5/4r4/9/3p4P/4CAC2/1c1K5/6B2 b - - 14 60");
-        assert_eq!(nnue.evaluate(&one, 0), nnue.evaluate(&other, 1));
+        assert_eq!(nnue.evaluate(&one, None, 0), nnue.evaluate(&other, None, 1));
     }
 }

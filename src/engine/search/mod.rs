@@ -168,7 +168,7 @@ impl Search<'_> {
     fn evaluate(&mut self, ply: usize) -> Score {
         self.memory.corrections.touch(&self.board);
         match &mut self.memory.nnue {
-            Some(nnue) => nnue.evaluate(self.board.position(), ply),
+            Some(nnue) => nnue.evaluate(self.board.position(), self.board.path().last(), ply),
             None => self.memory.evaluator.evaluate(&self.board),
         }
     }

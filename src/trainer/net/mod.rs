@@ -121,7 +121,7 @@ fn difference(model: &Model, data: &Data) -> Result<(f32, f32), Error> {
         let Some(position) = position else {
             continue;
         };
-        let score = nnue.evaluate(&position, 0) as f32;
+        let score = nnue.evaluate(&position, None, 0) as f32;
         let off = (score - output * CENTIPAWNS as f32).abs();
         worst = worst.max(off);
         sum += off;
