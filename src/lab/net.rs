@@ -33,7 +33,7 @@ mod tests {
     #[test]
     fn a_file_that_is_no_net_is_told_and_two_nets_differ() {
         let path = std::env::temp_dir().join(format!("xiangqi-{}.nnue", std::process::id()));
-        let mut tell = |bytes: &[u8]| {
+        let tell = |bytes: &[u8]| {
             fs::write(&path, bytes).unwrap();
             load(&path).map(|(_, checksum)| checksum)
         };
