@@ -229,7 +229,7 @@ impl Drawing<'_> {
         let (x, y) = self.place(square);
         write!(
             self.text,
-            "<rect x=\"{}\" y=\"{}\" width=\"36\" height=\"36\" fill=\"none\" stroke=\"{MARK}\" stroke-width=\"1.6\" stroke-dasharray=\"9 18\" stroke-dashoffset=\"4.5\"/>",
+            "<rect x=\"{}\" y=\"{}\" width=\"36\" height=\"36\" fill=\"none\" stroke=\"{MARK}\" stroke-width=\"1.6\" stroke-dasharray=\"9 18 9 0\"/>",
             x - 18,
             y - 18
         )
@@ -296,5 +296,34 @@ mod tests {
         // Black's king at the bottom in the middle; Red's first file at the top left.
         assert!(text.contains("cx=\"200\" cy=\"400\" r=\"15.4\" fill=\"#222\""));
         assert!(text.find(">九<").unwrap() > text.find(">1<").unwrap_or(0));
+    }
+
+    /// The dashes of a mark start anew on each side of its square, and lie alike at both ends.
+    #[test]
+    fn marks_of_the_last_move_are_the_same_on_all_sides() {
+        let options = SvgOptions {
+            last_move: crate::notation::parse("h2e2").ok(),
+            ..SvgOptions::default()
+        };
+        let text = svg(&crate::fen::start().board, &options);
+        let marks: Vec<&str> = text
+            .split("<rect ")
+            .filter(|mark| mark.contains("dasharray"))
+            .collect();
+        assert_eq!(marks.len(), 2);
+        for mark in marks {
+            let value = |name: &str| {
+                let (_, rest) = mark.split_once(&format!("{name}=\"")).unwrap();
+                rest.split('"').next().unwrap().to_string()
+            };
+            let dashes: Vec<u32> = value("stroke-dasharray")
+                .split(' ')
+                .map(|length| length.parse().unwrap())
+                .collect();
+            assert_eq!(dashes.iter().sum::<u32>().to_string(), value("width"));
+            assert_eq!(value("width"), value("height"));
+            assert_eq!((dashes[0], dashes[1], dashes[3]), (dashes[2], 18, 0));
+            assert!(!mark.contains("dashoffset"));
+        }
     }
 }
