@@ -81,9 +81,10 @@ export function step(square, dx, dy, flipped) {
 
 const distance = (a, b) => Math.hypot(a.x - b.x, a.y - b.y);
 
-// ---------- the empty board; only its coordinates change ----------
+// ---------- the empty board; only its coordinates change: those of the notation, in which each side counts from its right ----------
 
 const FRAME = 11;
+const RED_FILES = { chinese: '一二三四五六七八九', wxf: '123456789' };
 
 /** Ten ranks; nine files, the inner seven broken by the river; two palaces. */
 function grid() {
@@ -113,21 +114,27 @@ function letters(text, left, right) {
 }
 
 function createLines() {
-  const files = [...FILES].map((_, col) => svg('text', { class: 'coordinate', x: at(col), y: at(9) + 61, dy: '.36em' }));
-  const ranks = Array.from({ length: 10 }, (_, row) => svg('text', { class: 'coordinate', x: at(0) - 61, y: at(row), dy: '.36em' }));
+  const coordinates = (n, place) => Array.from({ length: n }, (_, i) => svg('text', { class: 'coordinate', dy: '.36em', ...place(i) }));
+  const files = coordinates(9, (col) => ({ x: at(col), y: at(9) + 61 }));
+  const ranks = coordinates(10, (row) => ({ x: at(0) - 61, y: at(row) }));
+  const across = coordinates(9, (col) => ({ x: at(col), y: at(0) - 61 }));
   const picture = svg('svg', { class: 'lines', viewBox: `0 0 ${WIDTH} ${HEIGHT}`, 'aria-hidden': true },
     svg('rect', { class: 'frame', x: at(0) - FRAME, y: at(0) - FRAME, width: 8 * CELL + 2 * FRAME, height: 9 * CELL + 2 * FRAME }),
     svg('path', { class: 'grid', d: grid() }),
     svg('path', { class: 'corner', d: starts() }),
     ...letters('楚河', at(1.25), at(2.75)),
     ...letters('漢界', at(5.25), at(6.75)),
-    ...files, ...ranks,
+    ...files, ...ranks, ...across,
   );
   const changed = changes();
-  function render({ flipped }) {
-    if (!changed(flipped)) return;
-    files.forEach((text, col) => { text.textContent = FILES[flipped ? 8 - col : col]; });
-    ranks.forEach((text, row) => { text.textContent = flipped ? row : 9 - row; });
+  function render({ flipped, notation }) {
+    if (!changed(flipped, notation)) return;
+    const red = RED_FILES[notation];
+    const sides = [red, RED_FILES.wxf];
+    const [near, far] = flipped ? sides.reverse() : sides;
+    files.forEach((text, col) => { text.textContent = red ? near[8 - col] : FILES[flipped ? 8 - col : col]; });
+    ranks.forEach((text, row) => { text.textContent = red ? '' : flipped ? row : 9 - row; });
+    across.forEach((text, col) => { text.textContent = red ? far[col] : ''; });
   }
   return { picture, render };
 }

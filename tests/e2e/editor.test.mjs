@@ -231,6 +231,8 @@ describe('the look', () => {
       };
       const e = await edit(page);
       await tidy('with the position');
+      const [done, cancel] = [await e.button('done').boundingBox(), await e.button('close').boundingBox()];
+      assert.ok(done.y === cancel.y && done.x + done.width < cancel.x, 'its two ways out stand beside each other');
       await e.man('Red king').tap();
       await e.tap('e4');
       await tidy('with a fault and a man in hand');
