@@ -1,16 +1,15 @@
-// Start reading here: one state, one render, every event bound to an action; then state.js. Below are the editor and the
-// clock, which are made when first opened.
+// Start reading here: one state, one render, every event bound to an action; then state.js. The editor and the clock are
+// made when first opened.
 
 import { Game, Referee, START_FEN, validateFen } from 'xiangqi-wasm';
 import { bindPointer, button, changes, createBoard, createCells, set, setText, step, STEPS } from './board.js';
 import { arrowsOf, createEngineActions, createEnginePanel, createTasks, createThinking } from './engine.js';
-import { fenIssueWords, firstLanguage, LETTERS, loadTexts, OTHER, recall, remember, ROLES, texts, writeLabels } from './i18n.js';
+import { fenIssueWords, firstLanguage, lettersOf, loadTexts, OTHER, recall, remember, ROLES, texts, writeLabels } from './i18n.js';
 import { bindBringIn, bindShare, createKeeper, createPanel, createPicker, keepOffline, readSaved } from './panel.js';
 import { createActions, createState, viewOf } from './state.js';
 
 const $ = (id) => document.getElementById(id);
 
-/** What was chosen in a list before, if it is still in it. */
 const chosen = (id) => [...$(id).options].map(({ value }) => value).find((value) => value === recall(id));
 const notationOf = (reader) => chosen('notation') ?? (reader === 'en' ? 'uci' : 'chinese');
 
@@ -21,6 +20,7 @@ const state = createState({
   letterKeys: recall('letterKeys') !== 'off',
   notation: notationOf(language),
   rules: chosen('rules') ?? 'cxa',
+  look: chosen('look') ?? 'chinese',
 });
 const board = createBoard($('board'));
 const cells = createCells($('board'));
@@ -33,6 +33,7 @@ function render() {
   const view = viewOf(state);
   const t = texts(state.language);
   if (spoken(t)) writeLabels(t);
+  document.body.dataset.look = state.look;
   board(state, view, t, arrowsOf(state));
   cells.render(state, view, t);
   panel(state, view, t);
@@ -67,10 +68,12 @@ $('others').addEventListener('click', (event) => {
   const button = event.target.closest('.other');
   if (button) act.branch(viewOf(state).node.children[Number(button.dataset.child)]);
 });
-for (const [id, set] of [['notation', act.setNotation], ['rules', act.setRules]]) {
+for (const id of ['notation', 'look', 'rules']) {
   $(id).addEventListener('change', () => {
-    remember(id, $(id).value);
-    set($(id).value);
+    const { value } = $(id);
+    remember(id, value);
+    if (id === 'rules') act.setRules(value);
+    else act.change(() => { state[id] = value; });
   });
 }
 
@@ -208,7 +211,7 @@ window.addEventListener('hashchange', () => act.openLink(location.hash));
 document.body.dataset.ready = '';
 keepOffline($('update'), act);
 
-// ---------- setting up a position, on a board of its own ----------
+// ---------- setting up a position ----------
 
 const KEYS = 'kabnrcp';   // for ROLES, as in a FEN: with Shift for Red
 const KINGS = '4k4/9/9/9/9/9/9/9/9/3K5 w';
@@ -243,7 +246,7 @@ function createEditor() {
     for (const [element, man] of palette) {
       element.setAttribute('aria-pressed', tool === man);
       if (!man.role) continue;
-      element.textContent = LETTERS[t.script][man.color][man.role];
+      element.textContent = lettersOf(state, t)[man.color][man.role];
       element.setAttribute('aria-label', t.piece(man));
     }
     const found = fault ?? validateFen(fen);
@@ -340,8 +343,7 @@ function createEditor() {
   };
 }
 
-// ---------- a clock for two people, beside a real board or coupled to this one. The referee that keeps it wants moves: rooks go
-// to and fro ----------
+// ---------- a clock for two people, kept by a referee, who wants moves: rooks go to and fro ----------
 
 const MOVES = { red: ['a0a1', 'a1a0'], black: ['a9a8', 'a8a9'] };
 

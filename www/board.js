@@ -1,9 +1,8 @@
-// The board: where things stand; its picture; the cells over it, that are clicked, walked on and read out; the pointer on it.
-// It shows and never decides, and knows no rules.
+// The board: its picture, the cells over it, the pointer on it. It shows and never decides, and knows no rules.
 
-import { cellWords, LETTERS } from './i18n.js';
+import { cellWords, lettersOf } from './i18n.js';
 
-// ---------- making elements, and changing them where something changes: text goes in as text, never as markup ----------
+// ---------- making elements: text goes in as text, never as markup ----------
 
 function build(element, attributes, children) {
   for (const [name, value] of Object.entries(attributes)) set(element, name, value);
@@ -11,7 +10,7 @@ function build(element, attributes, children) {
   return element;
 }
 
-/** Writes an attribute, or takes it away (null), where that changes something. */
+/** Null takes the attribute away. */
 export function set(element, name, value) {
   if (value === null) element.removeAttribute(name);
   else if (element.getAttribute(name) !== `${value}`) element.setAttribute(name, value);
@@ -28,7 +27,7 @@ export function setText(element, value) {
   if (element.textContent !== value) element.textContent = value;
 }
 
-/** Tells whether any of the values has changed since the call before: else there is nothing to draw. */
+/** Since the call before. */
 export function changes() {
   let drawn = [];
   return (...wanted) => {
@@ -48,14 +47,12 @@ const HEIGHT = 9 * CELL + 2 * MARGIN;
 const at = (line) => MARGIN + line * CELL;
 const FILES = 'abcdefghi';
 
-/** A square's column and row on the board as it is turned, from the left and the top. */
 function place(square, flipped) {
   const file = FILES.indexOf(square[0]);
   const rank = Number(square[1]);
   return flipped ? { col: 8 - file, row: rank } : { col: file, row: 9 - rank };
 }
 
-/** The reverse; null outside the board. */
 function squareAt(col, row, flipped) {
   if (col < 0 || col > 8 || row < 0 || row > 9) return null;
   return flipped ? FILES[8 - col] + row : FILES[col] + (9 - row);
@@ -66,14 +63,13 @@ function centre(square, flipped) {
   return { x: at(col), y: at(row) };
 }
 
-/** The square nearest to a point, or null outside the board. */
 function nearest(x, y, flipped) {
   return squareAt(Math.round((x - MARGIN) / CELL), Math.round((y - MARGIN) / CELL), flipped);
 }
 
 export const STEPS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 
-/** The square one step from another, as the board is turned; stays put at the edge. */
+/** Stays put at the edge. */
 export function step(square, dx, dy, flipped) {
   const { col, row } = place(square, flipped);
   return squareAt(col + dx, row + dy, flipped) ?? square;
@@ -81,12 +77,11 @@ export function step(square, dx, dy, flipped) {
 
 const distance = (a, b) => Math.hypot(a.x - b.x, a.y - b.y);
 
-// ---------- the empty board; only its coordinates change: those of the notation, in which each side counts from its right ----------
+// ---------- the empty board, with the coordinates of the notation ----------
 
 const FRAME = 11;
 const RED_FILES = { chinese: '一二三四五六七八九', wxf: '123456789' };
 
-/** Ten ranks; nine files, the inner seven broken by the river; two palaces. */
 function grid() {
   const line = (a, b, c, d) => `M${at(a)} ${at(b)}L${at(c)} ${at(d)}`;
   let lines = line(0, 0, 0, 9) + line(8, 0, 8, 9);
@@ -96,11 +91,10 @@ function grid() {
   return lines;
 }
 
-/** Four corners about a point, with arms away from it, or towards it below zero. */
+/** About a point, with arms away from it, or towards it below zero. */
 const corners = ({ x, y }, gap, arm, sides = [-1, 1]) => sides.flatMap((dx) => [-1, 1].map((dy) =>
   `M${x + dx * (gap + arm)} ${y + dy * gap}h${-dx * arm}v${dy * arm}`)).join('');
 
-/** Where cannons and pawns start. */
 function starts() {
   const points = [[1, 2], [7, 2], [1, 7], [7, 7]];
   for (const row of [3, 6]) for (const col of [0, 2, 4, 6, 8]) points.push([col, row]);
@@ -139,8 +133,7 @@ function createLines() {
   return { picture, render };
 }
 
-// ---------- the discs: each keeps its element, and slides from where it is seen, unless motion is reduced. A slide may be cut
-// short ----------
+// ---------- the discs: each keeps its element, and slides from where it is seen. A slide may be cut short ----------
 
 const SLIDE_MS = 190;
 const FADE_MS = 140;
@@ -148,28 +141,28 @@ const still = matchMedia('(prefers-reduced-motion: reduce)');
 const moved = ({ x, y }) => `translate(${x}px, ${y}px)`;
 const same = (a, b) => a.color === b?.color && a.role === b.role;
 
-/** Where a disc is now, in the middle of a slide as well. */
 function seen(element) {
   const { e, f } = new DOMMatrixReadOnly(getComputedStyle(element).transform);
   return { x: e, y: f };
 }
 
-function createDisc(piece) {
+/** In high contrast Black's are square. */
+function createDisc(piece, look) {
   const letter = svg('text', { class: 'letter', dy: '.36em' });
+  const round = look !== 'contrast' || piece.color === 'red';
+  const layer = (name, inset, y = 0, half = RADIUS - (round ? 0 : 6) - inset) =>
+    svg('rect', { class: name, x: -half, y: y - half, width: 2 * half, height: 2 * half, rx: round ? half : 6, fill: `url(#face-${piece.color})` });
   const element = svg('g', { class: `piece ${piece.color}` },
-    svg('g', { class: 'disc' },
-      svg('circle', { class: 'shadow', cy: 4, r: RADIUS }),
-      svg('circle', { class: 'face', r: RADIUS - 0.75, fill: `url(#face-${piece.color})` }),
-      svg('circle', { class: 'ring', r: RADIUS - 6.5 }),
-      letter));
+    svg('g', { class: 'disc' }, layer('shadow', 0, 4), layer('face', 0.75), layer('ring', 6.5), letter));
   return { element, letter, piece, square: null, slide: null };
 }
 
 function createPieces() {
   const layer = svg('g', { class: 'pieces' });
   const standing = new Map();      // square -> disc
-  let drawn = { view: null, flipped: null, script: null };
+  let drawn = {};
   let held = null;                 // the disc in hand
+  const changed = changes();
 
   function put(disc, point, moving) {
     const from = moving && !still.matches ? seen(disc.element) : null;
@@ -198,10 +191,13 @@ function createPieces() {
     fade.onfinish = fade.oncancel = () => element.remove();
   }
 
-  /** Gives every piece a disc: its own, else the nearest freed one of its kind, else a new one. */
-  function arrange(view, flipped, script) {
-    const turned = drawn.flipped !== null && drawn.flipped !== flipped;
-    const first = drawn.view === null;
+  /** Its own disc, else the nearest freed one of its kind, else a new one. */
+  function arrange(view, flipped, look, letters) {
+    if (drawn.look !== look) {
+      layer.replaceChildren();
+      standing.clear();
+    }
+    const turned = drawn.view && drawn.flipped !== flipped;
     const free = [];
     for (const [square, disc] of standing) {
       if (!same(disc.piece, view.pieces.get(square))) {
@@ -220,7 +216,7 @@ function createPieces() {
           disc = near.other;
           free.splice(free.indexOf(disc), 1);
         } else {
-          disc = createDisc(piece);
+          disc = createDisc(piece, look);
           disc.element.style.transform = moved(goal);
           layer.append(disc.element);
         }
@@ -228,9 +224,9 @@ function createPieces() {
         disc.square = square;
         if (near) put(disc, goal, !turned);
       }
-      if (turned || first) put(disc, centre(square, flipped), false);
+      if (turned) put(disc, centre(square, flipped), false);
       disc.element.dataset.square = square;
-      disc.letter.textContent = LETTERS[script][piece.color][piece.role];
+      disc.letter.textContent = letters[piece.color][piece.role];
     }
     free.forEach(leave);
   }
@@ -251,10 +247,10 @@ function createPieces() {
     held = disc ?? null;
   }
 
-  function render({ drag, flipped }, view, script) {
-    if (drawn.view !== view || drawn.flipped !== flipped || drawn.script !== script) {
-      arrange(view, flipped, script);
-      drawn = { view, flipped, script };
+  function render({ drag, flipped, look }, view, letters) {
+    if (changed(view, flipped, look, letters)) {
+      arrange(view, flipped, look, letters);
+      drawn = { view, flipped, look };
     }
     hold(drag, flipped);
   }
@@ -262,11 +258,10 @@ function createPieces() {
   return { layer, render };
 }
 
-// ---------- arrows: the best moves, numbered where there are several ----------
+// ---------- arrows: the best moves ----------
 
 const WIDTHS = [17, 13, 10, 8, 7];
 
-/** An arrow: a shaft that leaves the disc it starts from, and a head on the point it ends at. */
 function outline(a, b, width) {
   const length = distance(a, b);
   const [ux, uy] = [(b.x - a.x) / length, (b.y - a.y) / length];
@@ -297,8 +292,6 @@ function createArrows() {
 
   return { layer, render };
 }
-
-// ---------- marks, and the whole ----------
 
 const mark = (name, d) => svg('path', { class: name, d });
 
@@ -344,13 +337,38 @@ export function createBoard(host) {
   return function render(state, view, t, best = []) {
     lines.render(state);
     marks(state, view);
-    pieces.render(state, view, t.script);
+    pieces.render(state, view, lettersOf(state, t));
     arrows.render(best, state.flipped);
     host.dataset.script = t.script;
   };
 }
 
-// ---------- a grid of named cells over the picture, for keyboards, screen readers and fingers. One is in the tab order ----------
+const WRITTEN = ['fill', 'fill-opacity', 'stroke', 'stroke-width', 'stroke-linecap', 'stroke-linejoin', 'opacity', 'stop-color', 'transform',
+  'font-family', 'font-size', 'font-weight', 'text-anchor'];
+
+/** The board as SVG, with all that the style sheet says written into it. */
+export function picture(state, view, t) {
+  const host = html('div', { class: 'board' });
+  document.body.append(host);
+  createBoard(host)({ ...state, pick: null, drag: null }, view, t);
+  const plain = getComputedStyle(host.firstChild);
+
+  function copy(node) {
+    if (!node.localName) return node.cloneNode();
+    const style = getComputedStyle(node);
+    const kept = [...node.attributes].filter(({ name }) => !/class|style|data/.test(name)).map(({ name, value }) => [name, value]);
+    const written = WRITTEN.filter((name) => style[name] !== plain[name]).map((name) => [name, style[name]]);
+    return svg(node.localName, Object.fromEntries([...kept, ...written]), ...[...node.childNodes].map(copy));
+  }
+
+  const whole = svg('svg', { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: 'img' }, svg('title', {}, t.ui.board),
+    svg('rect', { width: WIDTH, height: HEIGHT, fill: getComputedStyle(host).backgroundColor }),
+    ...[...host.children].flatMap(({ childNodes }) => [...childNodes].map(copy)));
+  host.remove();
+  return new XMLSerializer().serializeToString(whole);
+}
+
+// ---------- a grid of named cells over it, for keyboards, screen readers and fingers. One is in the tab order ----------
 
 export function createCells(host) {
   const rows = Array.from({ length: 10 }, () => html('div', { role: 'row' },
@@ -382,7 +400,6 @@ export function createCells(host) {
       set(cell, 'data-goal', goals.includes(square) ? (piece ? 'capture' : 'move') : null);
       cell.tabIndex = square === cursor ? 0 : -1;
     });
-    // The keyboard stays on its square when the board is turned or a move is made elsewhere.
     if (grid.contains(document.activeElement) && document.activeElement.dataset.square !== cursor) focus(state);
   }
 
@@ -395,7 +412,7 @@ export function createCells(host) {
 
 // ---------- mouse, touch and pen. A finger on a piece that may move drags it; elsewhere it scrolls the page ----------
 
-/** How far a press may wander, in CSS pixels. */
+/** That a press may wander, in CSS pixels. */
 const SLACK = { mouse: 4, pen: 6, touch: 9 };
 
 export function bindPointer(host, state, act) {
@@ -452,7 +469,7 @@ export function bindPointer(host, state, act) {
     act.cancelDrag();
   });
 
-  // A click leaves the keyboard where it is, so that the arrow keys go on stepping; only a text field gives it up.
+  // A click leaves the keyboard where it is, but for a text field: arrow keys go on stepping.
   host.addEventListener('mousedown', (event) => {
     event.preventDefault();
     if (document.activeElement?.matches('input, textarea')) document.activeElement.blur();

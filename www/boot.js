@@ -1,4 +1,4 @@
-// Loads the page, and says so where that fails: an old browser, a file opened without a server.
+// Loads the page, or says that an old browser or a file opened without a server cannot.
 
 try {
   const texts = import('./i18n.js').then(({ firstLanguage, loadTexts }) => loadTexts(firstLanguage()));

@@ -1,4 +1,4 @@
-// The engine on the page: what it does and has found; reviews and mates. It is loaded when it is first wanted.
+// The engine: what it does and has found; reviews and mates. It is loaded when it is first wanted.
 
 import { makeVariation } from 'xiangqi-wasm';
 import { button, changes, html, set, setText, svg } from './board.js';
@@ -13,7 +13,6 @@ const FULL_MS = 2000;
 
 let starting = null;
 
-/** The engine, started once; asked again if it does not start. */
 function startEngine() {
   starting ??= import('xiangqi-wasm/engine')
     .then(({ Engine }) => Engine.create({ worker: () => new Worker(ownScript('pkg/worker.js')) }))
@@ -24,13 +23,11 @@ function startEngine() {
   return starting;
 }
 
-/** Gives up an engine that failed. */
 function dropEngine() {
   starting?.then((engine) => engine.close()).catch(() => {});
   starting = null;
 }
 
-/** What the state asks of the engine. */
 function wanted(state) {
   const { match, analysis, revision } = state;
   const view = viewOf(state);
@@ -46,7 +43,6 @@ function wanted(state) {
   return wish('analysis', seconds > 0 ? { multipv, movetime: seconds * 1000 } : { multipv, infinite: true });
 }
 
-/** At the end of the line, not where someone looks back at it. */
 const isReply = ({ match, line }, { turn, at }) => turn === match.color && at === line.length;
 
 export function createThinking(state, act) {
@@ -81,7 +77,6 @@ export function createThinking(state, act) {
     }, DRAW_MS);
   }
 
-  /** Before each drawing. What the state no longer asks for is stopped. */
   return function update() {
     const { task } = state;
     if (task && (state.match || task.tree !== state.tree)) {   // another game
@@ -99,7 +94,6 @@ export function createThinking(state, act) {
   };
 }
 
-/** For state.js, which draws after each. */
 export function createEngineActions(state, { tell, say, play, fault, fresh, changed, standing }) {
   const { analysis } = state;
 
@@ -180,7 +174,6 @@ const WON = 27000;   // by the rules on repetition
 
 const foundLines = ({ analysis, revision }) => (analysis.on && analysis.revision === revision ? analysis.found : []);
 
-/** The arrows over the board, or a hint alone. */
 export function arrowsOf(state) {
   const arrow = (uci, rank) => ({ from: uci.slice(0, 2), to: uci.slice(2), rank });
   const { match, revision } = state;
@@ -188,7 +181,6 @@ export function arrowsOf(state) {
   return foundLines(state).map(({ pv }, rank) => arrow(pv[0], rank));
 }
 
-/** The moves of a line as texts, and the way to each. */
 function lineTexts(state, { pv }, { script }, longest = LONGEST) {
   const moves = pv.slice(0, longest);
   const texts = state.notation === 'uci' ? moves : makeVariation(state.game, moves, state.notation, { script }).split(' ');
@@ -203,13 +195,13 @@ function scoreText(score) {
   return Math.abs(value) >= WON ? sign.repeat(3) : sign + (Math.abs(value) / 100).toFixed(2);
 }
 
-/** Red's share of the bar, in per cent. */
+/** In per cent. */
 function redShare(score) {
   if (score.mate !== undefined) return score.mate > 0 ? 100 : 0;
   return 100 / (1 + Math.exp(-score.cp / 250));
 }
 
-// ---------- its panel. Lines change many times a second: only their texts do ----------
+// ---------- its panel. Only the texts of lines change ----------
 
 export function createEnginePanel($, act) {
   const changed = changes();
@@ -306,10 +298,9 @@ function bind($, act) {
   });
 }
 
-// ---------- the review of a game, and the search for a mate. A review writes into the record, and what is shown of it is read
-// there ----------
+// ---------- reviews, which write into the record, and mates ----------
 
-/** For each of two searches of a move. Where the ms do not end it, marks are the same every time. */
+/** Of each search. Where the ms do not end it, marks are the same every time. */
 const REVIEW = { nodes: 100_000, movetime: 2000 };
 const MARKS = [6, 2, 4];   // from dubious to blunder, as in PGN
 const LOST = 35;   // per cent
@@ -378,7 +369,6 @@ function annotate(tree, node, { score, nag, best }) {
 
 const betterThan = (node) => node.parent && isMarked(node) && node.parent.children.find((other) => other !== node && other.evaluation);
 
-/** The main line, Red's share round each move, and what each gave away. */
 function readGame(tree) {
   const nodes = [...tree.mainline()];
   const red = [50];
@@ -394,7 +384,6 @@ function accuracy({ nodes, losses }, color) {
   return Math.round(own.reduce((sum, loss) => sum + 103.17 * Math.exp(-0.04354 * loss) - 3.17, 0) / own.length || 100);
 }
 
-/** Who lost, and by which move. */
 function decision({ headers }, { nodes, red, share, losses }) {
   const result = headers.get('Result') ?? '*';
   const lost = result === '*' ? ['red', 'black'].find((color) => share(color, nodes.length) < LOST) : { '1-0': 'black', '0-1': 'red' }[result];

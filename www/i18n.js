@@ -1,11 +1,9 @@
-// What the reader has chosen, the language above all, and what the page says in it. The words are in lang/, of which only
-// what is spoken is loaded.
+// What the reader has chosen, and what the page says in the language of it. The words are in lang/.
 
 const PREFIX = 'xiangqi-wasm.';
 
 const chosen = {};
 
-/** A setting that this device remembers, or this page alone where storage is refused. */
 export function recall(name) {
   try {
     return chosen[name] ?? localStorage.getItem(PREFIX + name);
@@ -35,7 +33,6 @@ export async function loadTexts(code) {
 
 export const texts = (code) => loaded.get(code);
 
-/** The one chosen before, else the first of the reader's that the page speaks, else English. */
 export function firstLanguage() {
   const chosen = recall('language');
   if (LANGUAGES.some(({ code }) => code === chosen)) return chosen;
@@ -46,7 +43,7 @@ export function firstLanguage() {
   return 'en';
 }
 
-/** Writes the fixed texts: data-text is what an element says, data-label what it is called; its id where that is empty. */
+/** data-text is what an element says, data-label what it is called; its id where that is empty. */
 export function writeLabels({ code, ui }) {
   document.documentElement.lang = code;
   document.title = ui.title;
@@ -60,23 +57,24 @@ export function writeLabels({ code, ui }) {
   }
 }
 
-// ---------- sentences, from the data that the state holds ----------
+// ---------- sentences ----------
 
 export const ROLES = ['king', 'advisor', 'elephant', 'horse', 'rook', 'cannon', 'pawn'];
 export const byRole = (words) => Object.fromEntries(ROLES.map((role, i) => [role, words[i]]));
 
-/** On the discs, and what Chinese calls the pieces. */
 export const LETTERS = {
   traditional: { red: byRole('帥仕相傌俥炮兵'), black: byRole('將士象馬車砲卒') },
   simplified: { red: byRole('帅仕相马车炮兵'), black: byRole('将士象马车炮卒') },
+  western: { red: byRole('KAEHRCP'), black: byRole('KAEHRCP') },
 };
+
+export const lettersOf = ({ look }, { script }) => LETTERS[look] ?? LETTERS[script];
 
 export const OTHER = { red: 'black', black: 'red' };
 
 export const NUMBER = new Intl.NumberFormat('en');
 export const counted = (n, one, many = `${one}s`) => `${NUMBER.format(n)} ${n === 1 ? one : many}`;
 
-/** From words for sides and pieces: a side, its opponent, a role, a side's piece, what a side has taken. */
 export const names = (sides, roles, join) => ({
   side: (color) => sides[color],
   other: (color) => sides[OTHER[color]],

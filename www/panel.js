@@ -1,4 +1,4 @@
-// Everything round the board. It shows and never decides. All of it is set as text: records are of strangers.
+// Everything round the board. All of it is set as text: records are of strangers.
 
 import { makePgn, readRecord, Referee } from 'xiangqi-wasm';
 import { button, changes, html, setText } from './board.js';
@@ -50,7 +50,7 @@ export function createPanel($, act) {
     if (saidId === state.said.id) return;
     saidId = state.said.id;
     const words = newsWords(t, state.said.news);
-    // The same words are read twice only if the text differs.
+    // The same text is not read twice.
     $('live').textContent = words === $('live').textContent ? `${words}\u00a0` : words;
   }
 
@@ -75,7 +75,7 @@ function renderKeys(table, t) {
     html('th', { scope: 'row' }, ...keys.flatMap((key) => [html('kbd', {}, key), ' '])), html('td', {}, meaning))));
 }
 
-// ---------- the moves by rounds: one stop for Tab, at the current move ----------
+// ---------- the moves: one stop for Tab, at the current one ----------
 
 const GLYPHS = { 1: '!', 2: '?', 3: '!!', 4: '??', 5: '!?', 6: '?!' };
 
@@ -123,7 +123,6 @@ function moveButton(node, ply, at, notation, t) {
   }, text + glyphs(node));
 }
 
-/** Scrolls the list and never the page. */
 function keepInSight(box, element) {
   const outer = box.getBoundingClientRect();
   const inner = element.getBoundingClientRect();
@@ -186,7 +185,7 @@ function createRecordPanel($) {
   }
 
   return function render(state, view, t) {
-    for (const id of ['notation', 'rules']) if ($(id).value !== state[id]) $(id).value = state[id];
+    for (const id of ['notation', 'look', 'rules']) if ($(id).value !== state[id]) $(id).value = state[id];
     text($('headline'), headline(state.tree));
     warnings(state, t);
     tools(state, view, t);
@@ -251,7 +250,6 @@ export function bindBringIn({ opener, input }, act) {
     }
   }
 
-  /** False if it is neither a file nor a text. */
   function take(data) {
     const [file] = data.files;
     const text = file ? '' : data.getData('text/plain');
@@ -274,7 +272,6 @@ export function bindBringIn({ opener, input }, act) {
     if (take(event.clipboardData)) event.preventDefault();
   });
 
-  // Leaving an inner element enters the next one first.
   let inside = 0;
   const show = (on) => { document.body.classList.toggle('dropping', on); };
   const welcome = (event) => [...event.dataTransfer.types].some((type) => type === 'Files' || type === 'text/plain');
@@ -299,7 +296,7 @@ export function bindBringIn({ opener, input }, act) {
   });
 }
 
-// ---------- the choice of a game: long files are searched, and never drawn whole ----------
+// ---------- the choice of a game: long files are never drawn whole ----------
 
 const MOST = 100;   // buttons; the search finds the rest
 
@@ -357,7 +354,7 @@ export function createPicker($, act) {
 async function painted(picture) {
   const image = html('img', { src: `data:image/svg+xml,${encodeURIComponent(picture.replace(/viewBox="0 0 (\S+) (\S+)"/, '$& width="$1" height="$2"'))}` });
   await image.decode();
-  const canvas = html('canvas', { width: 3 * image.width, height: 3 * image.height });
+  const canvas = html('canvas', { width: 2 * image.width, height: 2 * image.height });
   canvas.getContext('2d').drawImage(image, 0, 0, canvas.width, canvas.height);
   return new Promise((resolve) => { canvas.toBlob(resolve); });
 }
@@ -398,14 +395,13 @@ export function bindShare($, state, act) {
   $('share-link').addEventListener('click', () => copy(linkOf(state, location.href), { kind: 'copiedLink' }));
 }
 
-// ---------- what stays on this device: the game of each tab, in a place of its own, and the page, by sw.js. A new tab begins
-// with a copy of the last game ----------
+// ---------- what stays on this device: the page, and the game of each tab; a new one begins with the last ----------
 
 const PREFIX = 'xiangqi-wasm.game.';
 const MOST_TABS = 8;
 const MOST_KEPT = 200_000;   // characters of a file
 
-/** The other games of its file are kept as well where they are few. */
+/** With the other games of its file where they are few. */
 function pack({ tree, line, game, file }) {
   const games = file?.games.length < 400 ? file.games : [tree];
   const pgn = games.map((one) => makePgn(one, { notation: 'uci', maxWidth: 0 })).join('\n');

@@ -1,38 +1,38 @@
-// The one state object of the page, what is read from it for drawing, and all that changes it. Knows nothing of the document.
-// All of it is data: texts are made in i18n.js.
+// The one state object of the page, what is read from it for drawing, and all that changes it.
 
 import {
   AmbiguousMoveError, detectFormat, FenError, Game, GameOverError, IllegalMoveError, makeDhtmlXq, makePgn, makeXqf, NotationError, readRecord,
   RecordError, START_FEN,
 } from 'xiangqi-wasm';
-import { changes, step } from './board.js';
+import { changes, picture, step } from './board.js';
 
-export function createState({ language, letterKeys, notation, rules }) {
+export function createState({ language, letterKeys, notation, rules, look }) {
   const state = {
     // What seat() puts on the board: the Game, with the moves that can be redone; its record; the record's nodes along the
     // line, to its end; { turn, round } of its start; { name, format, title, games, warnings, index } of its file.
     game: null, tree: null, line: [], start: null, file: null,
-    picker: null,    // a file whose game is still to be chosen
+    picker: null,    // a file
     revision: 0,     // goes up when the position changes
     edits: 0,        // goes up when the record changes and the position stays
     previous: null,  // { game, tree, line, start, file } to bring back
     flipped: false,  // Black at the bottom
-    pick: null,      // square of the picked piece
+    pick: null,
     drag: null,      // { square, x, y } of a piece held, in drawing units
-    cursor: 'e0',    // square that has the keyboard
+    cursor: 'e0',
     notice: null,    // what the page has to say: { kind, ... }
     said: { id: 0, news: null },   // to screen readers
-    draft: null,     // FEN text while it is being edited
+    draft: null,     // of a FEN
     fenError: null,  // { issue, square, index }
     language,
-    letterKeys,      // whether single letters are keys
+    letterKeys,
     notation,
     rules,
+    look,
     // `found` are the engine's lines for the position of `revision`.
     analysis: { on: false, lines: 3, seconds: 20, revision: -1, found: [], score: null },
     match: null,     // { color, level, asked, hint } of a game against it
     busy: null,      // what it does: 'analysis', 'reply', 'hint'
-    hidden: false,   // nobody sees the page
+    hidden: false,
     task: null,      // { kind, tree, stop, done } of a 'review' or a 'mate' under way
     mate: null,      // what was asked and found of a mate
     clock: null,     // { coupled, referee } of two people
@@ -42,13 +42,11 @@ export function createState({ language, letterKeys, notation, rules }) {
   return state;
 }
 
-/** Puts on the board what recordAt gives. Ends a game against the engine. */
 export function seat(state, { game, tree, line, start, file = null }) {
   Object.assign(state, { game, tree, line, start, file, match: null, pick: null, drag: null, draft: null, fenError: null });
   state.revision += 1;
 }
 
-/** The moves that would lose the game by repetition. */
 function losingMoves(game, dests) {
   const losing = new Set();
   if (game.ply < 4) return losing;   // nothing can have stood twice
@@ -67,7 +65,7 @@ function losingMoves(game, dests) {
 const isNew = changes();
 let read;
 
-/** What the drawing needs of the position; read once for each. */
+/** Read once for each position. */
 export function viewOf(state) {
   const { game, revision, edits } = state;
   if (!isNew(game, revision, edits)) return read;
@@ -94,7 +92,7 @@ export function viewOf(state) {
 
 // ---------- records: read, walked through, named and written ----------
 
-/** The longest file that is opened: it takes some seconds. */
+/** That takes some seconds. */
 export const MOST_BYTES = 32 * 1024 * 1024;
 
 /** And not a single position. */
@@ -106,7 +104,7 @@ function isRecord(text) {
 /** It may be a position with a fault in it. */
 const isNearlyPosition = (text) => text.length < 300 && text.includes('/');
 
-/** Reads a text or bytes: `{ file }` with its games, or `{ refused }` with code and reason. */
+/** `{ file }` with its games, or `{ refused }` with code and reason. */
 function readGames(data, name) {
   try {
     const { format, games, warnings, title } = readRecord(data);
@@ -121,7 +119,7 @@ function readGames(data, name) {
   }
 }
 
-/** What the state needs of a record to stand at one of its nodes. The line goes on along what comes first, or ends there. */
+/** What the state needs to stand at a node. The line goes on along what comes first, or ends there. */
 export function recordAt(tree, node = tree.root, { onward = true, rules = 'cxa' } = {}) {
   const line = [];
   for (let at = node; at.parent; at = at.parent) line.unshift(at);
@@ -132,7 +130,6 @@ export function recordAt(tree, node = tree.root, { onward = true, rules = 'cxa' 
   return { tree, line, game, start: { turn, round } };
 }
 
-/** The node after so many moves of a main line, or the last one. */
 function nodeAfter(tree, plies) {
   let node = tree.root;
   for (let i = 0; i < plies && node.children.length > 0; i += 1) [node] = node.children;
@@ -142,7 +139,6 @@ function nodeAfter(tree, plies) {
 const players = ({ headers }) => [headers.get('Red'), headers.get('Black')];
 const said = (value) => value !== undefined && !/^[?.*\s-]*$/.test(value);
 
-/** What a record is called, by its headers. */
 export function headline(tree) {
   const { headers } = tree;
   const names = players(tree);
@@ -155,7 +151,6 @@ export function headline(tree) {
   return parts.join(' · ').slice(0, 300);
 }
 
-/** Longer ones are broken: a thousand rounds take 8 KB. */
 const LONGEST_LINK = 65536;
 
 /** Writes the result where the rules have ended the main line. */
@@ -175,12 +170,12 @@ const WRITERS = {
   xqf: { type: 'application/octet-stream', write: (state) => makeXqf(finished(state)) },
   svg: {
     type: 'image/svg+xml',
-    write: ({ game, flipped }, { script }) => game.svg({ orientation: flipped ? 'black' : 'red', script }),
+    write: (state, t) => picture(state, viewOf(state), t),
   },
 };
 WRITERS.png = { ...WRITERS.svg, type: 'image/png' };   // drawn from it
 
-/** Formats that are no text, and can only be saved. */
+/** Can only be saved. */
 export const BINARY = ['xqf', 'png'];
 
 export function written(state, format, t) {
@@ -188,13 +183,12 @@ export function written(state, format, t) {
   return { content: write(state, t), type, name: `${fileName(state.tree)}.${format}` };
 }
 
-/** The players' names, with what no file system wants left out. */
 function fileName(tree) {
   const names = players(tree).filter(Boolean).join('-');
   return names.replace(/[\\/:*?"<>|\p{C}]/gu, '').trim().slice(0, 60) || 'xiangqi';
 }
 
-/** All of a link is in its fragment, which no server is told. */
+/** No server is told the fragment. */
 export function linkOf(state, page) {
   const { tree, line, game: { ply: at } } = state;
   const first = tree.root.fen();
@@ -205,7 +199,7 @@ export function linkOf(state, page) {
   return `${page.split('#')[0]}#${parts.join('&')}`;
 }
 
-/** The `{ tree, at }` of a fragment, null if it is none of ours. Throws for a broken one. */
+/** Null if it is none of ours. Throws for a broken one. */
 function readLink(fragment) {
   if (!/^#(fen|moves)=/.test(fragment)) return null;
   if (fragment.length > LONGEST_LINK) throw new Error('longer than any game');
@@ -219,7 +213,7 @@ function readLink(fragment) {
   return { tree: game.tree(), at };
 }
 
-// ---------- what a player can do. Each action changes the state and draws it once; nothing else changes it ----------
+// ---------- what a player can do. Each action draws once; nothing else changes the state ----------
 
 export function createActions(state, render, createEngineActions) {
   function tell(notice) {
@@ -236,7 +230,6 @@ export function createActions(state, render, createEngineActions) {
     Object.assign(state, { pick: null, drag: null, draft: null, fenError: null, notice: null, sure: null });
   }
 
-  /** Whether a move stands next in the line: it is redone, and the rest stays. The engine answers anew. */
   function isNext(input) {
     const next = state.line[viewOf(state).at];
     return !state.match && next !== undefined && input.replace(/[\s-]/g, '').toLowerCase() === next.uci;
@@ -244,7 +237,6 @@ export function createActions(state, render, createEngineActions) {
 
   const standing = (tree, node, options) => recordAt(tree, node, { rules: state.rules, ...options });
 
-  /** Makes a move on the board and in the record, where it may be a variation. */
   function extend(input) {
     const { at, node } = viewOf(state);
     const move = state.game.apply(input);
@@ -260,7 +252,6 @@ export function createActions(state, render, createEngineActions) {
     return move;
   }
 
-  /** True when it was played; a refusal becomes a notice. */
   function play(input, from = null, byEngine = false) {
     const view = viewOf(state);
     const piece = from && view.pieces.get(from);
@@ -299,7 +290,6 @@ export function createActions(state, render, createEngineActions) {
     Object.assign(state, { pick: null, drag: null });
   }
 
-  /** A click, a tap or Enter on a square. */
   function touch(square) {
     const view = viewOf(state);
     state.cursor = square;
@@ -315,7 +305,6 @@ export function createActions(state, render, createEngineActions) {
     }
   }
 
-  /** Says why a piece that someone reached for may not be moved now. */
   function refuse(square) {
     const view = viewOf(state);
     const piece = view.pieces.get(square);
@@ -324,7 +313,7 @@ export function createActions(state, render, createEngineActions) {
     else tell({ kind: 'illegal', why: 'wrong-side', from: square, piece, turn: view.turn });
   }
 
-  /** The end of a drag, off the board if null. A piece that may not go there stays picked. */
+  /** Off the board if null. A piece that may not go there stays picked. */
   function drop(square) {
     const { drag } = state;
     if (!drag) return;
@@ -341,7 +330,7 @@ export function createActions(state, render, createEngineActions) {
     state.notice = null;
   }
 
-  /** A new game from the start; one against the engine goes on with the same. */
+  /** A game against the engine goes on with the same. */
   function fresh() {
     const { match } = state;
     replace(standing(new Game().tree()));
@@ -430,13 +419,12 @@ function refusal(error, { input, piece, pieces, turn }) {
   return fault(error);
 }
 
-/** What should not happen is left in the console for a report. */
 function fault(error) {
   console.error(error);
   return { kind: 'fault', code: error?.code ?? String(error) };
 }
 
-/** With whole records. Nothing here touches the board unless the input was good. */
+/** Nothing here touches the board unless the input was good. */
 function createRecordActions(state, { tell, say, fault, replace, standing, walk, changed }) {
   function loadFen(text) {
     try {
@@ -454,7 +442,6 @@ function createRecordActions(state, { tell, say, fault, replace, standing, walk,
     }
   }
 
-  /** True if there is a game on the board now, or a choice of them on the page. */
   function openRecord(data, name) {
     try {
       const { file, refused } = readGames(data, name);
@@ -488,7 +475,6 @@ function createRecordActions(state, { tell, say, fault, replace, standing, walk,
     forgetFen() { state.draft = null; state.fenError = null; },
 
     openText(text) { return isRecord(text) ? openRecord(text, null) : loadFen(text); },
-    /** Most texts from the clipboard are neither position nor record. */
     openStray(text) {
       if (text.length > MOST_BYTES) tell({ kind: 'tooLong', name: null });
       else if (!isRecord(text) && isNearlyPosition(text)) loadFen(text);
@@ -556,7 +542,6 @@ function createRecordActions(state, { tell, say, fault, replace, standing, walk,
       game.goto(at);
       walk(() => { state.game = game; });
     },
-    setNotation(notation) { state.notation = notation; },
     shared(what) { tell(what); },
   };
 }

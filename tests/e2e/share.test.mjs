@@ -90,7 +90,7 @@ describe('texts and files', () => {
       }
       return { width: picture.width, height: picture.height, dark: dark / (data.length / 4), red: red / (data.length / 4) };
     }, bytes.toString('base64'));
-    assert.deepEqual([drawn.width, drawn.height], [3 * wide, 3 * high]);
+    assert.deepEqual([drawn.width, drawn.height], [2 * wide, 2 * high]);
     assert.ok(drawn.dark > 0.02 && drawn.red > 0.01, JSON.stringify(drawn));
   }));
 

@@ -1,4 +1,4 @@
-// English: fixed texts, then sentences, in plain words. zh.js holds the same keys.
+// English. zh.js holds the same keys.
 
 import { byRole, counted, names, NUMBER, ROLES, scored } from '../i18n.js';
 
@@ -29,7 +29,7 @@ export default () => ({
     last: 'To the end',
     flip: 'Turn the board',
     newGame: 'New game',
-    help: 'Keys',
+    help: 'Keys and pieces',
     moves: 'Moves',
     noMoves: 'No moves yet.',
     start: 'Start',
@@ -106,6 +106,10 @@ export default () => ({
     couple: 'Moves on this board press it',
     perMove: '30″ a move',
     own: 'Times of your own',
+    look: 'Pieces',
+    lookChinese: 'Chinese characters',
+    lookWestern: 'Western letters',
+    lookContrast: 'High contrast',
     ownHint: 'Minutes + seconds a move: 15+10; with byo-yomi: 15+3x30',
   },
 

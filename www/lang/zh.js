@@ -1,5 +1,4 @@
-// Chinese, here in Simplified. What is tagged with h is written in the script of the reader, and never what is put into it:
-// names, moves, the words of files.
+// Chinese, here in Simplified. What is tagged with h is written in the script of the reader, and never what is put into it.
 
 import { LETTERS, names, NUMBER, scored } from '../i18n.js';
 
@@ -44,7 +43,7 @@ export default function chinese(code) {
       last: h`到最后一步`,
       flip: h`翻转棋盘`,
       newGame: h`新对局`,
-      help: h`按键`,
+      help: h`按键和棋子`,
       moves: h`着法`,
       noMoves: h`还没有着法。`,
       start: h`开局`,
@@ -121,6 +120,10 @@ export default function chinese(code) {
       couple: h`在本棋盘走子时自动按钟`,
       perMove: h`每步 30″`,
       own: h`自定时间`,
+      look: h`棋子`,
+      lookChinese: h`中文`,
+      lookWestern: h`西文字母`,
+      lookContrast: h`高对比度`,
       ownHint: h`分钟 + 每步加秒：15+10；读秒：15+3x30`,
     },
 
@@ -310,8 +313,8 @@ export default function chinese(code) {
   };
 }
 
-// ---------- Traditional: other characters, and other words where Taiwan and Hong Kong have their own. A character that can
-// become either of two stands in the words alone; tests/e2e finds one that is missing. ----------
+// ---------- Traditional: characters, and words of Taiwan and Hong Kong. A character that can become either of two stands in
+// words alone; tests/e2e finds one that is missing ----------
 
 const WORDS = {
   '“': '「', '”': '」', 打开: '開啟', 文件: '檔案', 复制: '複製', 恢复: '恢復', 字节: '位元組',
