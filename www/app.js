@@ -239,7 +239,7 @@ function createEditor() {
   function draw() {
     const { game } = own;
     const t = texts(state.language);
-    const view = { ...viewOf(state), pieces: game.pieces(), dests: new Map(), losing: new Set(), last: null, checked: null, result: null };
+    const view = { ...viewOf(state), pieces: game.pieces(), dests: new Map(), losing: new Set(), last: null, checked: null, result: null, node: {} };
     board(own, view, t);
     cells.render(own, view, t);
     for (const square of view.pieces.keys()) host.querySelector(`[role][data-square=${square}]`).dataset.own = '';

@@ -258,7 +258,7 @@ function createPieces() {
   return { layer, render };
 }
 
-// ---------- arrows: the best moves ----------
+// ---------- arrows: the best moves; those of the record, and its circles ----------
 
 const WIDTHS = [17, 13, 10, 8, 7];
 
@@ -281,12 +281,16 @@ function createArrows() {
   const layer = svg('g', { class: 'arrows' });
   const changed = changes();
 
-  function render(arrows, flipped) {
-    if (!changed(JSON.stringify(arrows), flipped)) return;
+  function render(arrows, shapes, flipped) {
+    if (!changed(JSON.stringify([arrows, shapes]), flipped)) return;
     layer.replaceChildren(...arrows.toReversed().map(({ from, to, rank }) => {
       const [a, b] = [centre(from, flipped), centre(to, flipped)];
       return svg('g', { class: `arrow rank-${rank + 1}`, 'data-move': from + to },
         svg('path', { d: outline(a, b, WIDTHS[rank]) }), ...(arrows.length > 1 ? number(a, b, rank) : []));
+    }), ...shapes.map(({ color, from, to = '' }) => {
+      const a = centre(from, flipped);
+      const shape = to ? mark('shape', outline(a, centre(to, flipped), 13)) : circle('shape', a, RADIUS + 5);
+      return build(shape, { 'data-color': color, 'data-move': from + to }, []);
     }));
   }
 
@@ -338,7 +342,7 @@ export function createBoard(host) {
     lines.render(state);
     marks(state, view);
     pieces.render(state, view, lettersOf(state, t));
-    arrows.render(best, state.flipped);
+    arrows.render(best, [...view.node.shapes ?? [], state.sketch].filter(Boolean), state.flipped);
     host.dataset.script = t.script;
   };
 }
@@ -414,6 +418,7 @@ export function createCells(host) {
 
 /** That a press may wander, in CSS pixels. */
 const SLACK = { mouse: 4, pen: 6, touch: 9 };
+const BRUSHES = ['green', 'red', 'blue', 'yellow'];
 
 export function bindPointer(host, state, act) {
   let press = null;
@@ -432,21 +437,30 @@ export function bindPointer(host, state, act) {
     return Math.hypot(event.clientX - press.x, event.clientY - press.y) >= (SLACK[event.pointerType] ?? SLACK.mouse);
   }
 
+  function shape(event) {
+    const to = square(event);
+    return to && { color: press.brush, from: press.from, ...(to !== press.from && { to }) };
+  }
+
   host.addEventListener('pointerdown', (event) => {
-    if (press || !event.isPrimary || event.button !== 0) return;
+    const { button, shiftKey, ctrlKey, altKey } = event;
+    if (press || !event.isPrimary || (button !== 0 && !(button === 2 && act.draw))) return;
     const from = square(event);
     if (from === null) {
       act.unpick();
       return;
     }
-    const own = act.isOwn(from);
-    press = { id: event.pointerId, from, own, again: state.pick === from, x: event.clientX, y: event.clientY, dragging: false };
+    const brush = button && BRUSHES[(shiftKey || ctrlKey) + 2 * altKey];
+    const own = !brush && act.isOwn(from);
+    press = { id: event.pointerId, from, own, brush, again: state.pick === from, x: event.clientX, y: event.clientY, dragging: false };
     host.setPointerCapture(event.pointerId);
     if (own) act.pick(from);
   });
 
   host.addEventListener('pointermove', (event) => {
-    if (press?.id !== event.pointerId || !press.own) return;
+    if (press?.id !== event.pointerId) return;
+    if (press.brush) act.sketch(shape(event));
+    if (!press.own) return;
     if (!press.dragging && !far(event)) return;
     press.dragging = true;
     const { x, y } = point(event);
@@ -455,12 +469,21 @@ export function bindPointer(host, state, act) {
 
   host.addEventListener('pointerup', (event) => {
     if (press?.id !== event.pointerId) return;
-    const { from, own, again, dragging } = press;
+    const { from, own, again, dragging, brush } = press;
+    const drawn = brush && shape(event);
     const wandered = far(event);
     press = null;
-    if (dragging) act.drop(square(event));
+    if (brush) (drawn ? act.draw : act.cancelDrag)(drawn);
+    else if (dragging) act.drop(square(event));
     else if (!own && wandered) act.refuse(from);
-    else if (!own || again) act.touch(from);
+    else if (!own || again) {
+      if (!own && !state.pick && event.pointerType === 'mouse') act.draw?.();
+      act.touch(from);
+    }
+  });
+
+  host.addEventListener('contextmenu', (event) => {
+    if (act.draw && event.button === 2 && event.pointerType !== 'touch') event.preventDefault();
   });
 
   host.addEventListener('pointercancel', (event) => {

@@ -18,6 +18,7 @@ export function createState({ language, letterKeys, notation, rules, look }) {
     flipped: false,  // Black at the bottom
     pick: null,
     drag: null,      // { square, x, y } of a piece held, in drawing units
+    sketch: null,    // an arrow or circle under way
     cursor: 'e0',
     notice: null,    // what the page has to say: { kind, ... }
     said: { id: 0, news: null },   // to screen readers
@@ -352,7 +353,7 @@ export function createActions(state, render, createEngineActions) {
     unpick,
     drag(square, x, y) { state.drag = { square, x, y }; },
     drop,
-    cancelDrag() { state.drag = null; },
+    cancelDrag() { state.drag = state.sketch = null; },
     moveCursor(dx, dy) { state.cursor = step(state.cursor, dx, dy, state.flipped); },
     setCursor(square) { state.cursor = square; },
     play,
@@ -533,6 +534,18 @@ function createRecordActions(state, { tell, say, fault, replace, standing, walk,
     },
     comment(text) {
       viewOf(state).node.comment = text.trim() || undefined;
+      state.edits += 1;
+    },
+    sketch(shape) { state.sketch = shape; },
+    /** Twice takes it away; none takes all away. */
+    draw(shape) {
+      const { node } = viewOf(state);
+      const { shapes = [] } = node;
+      if (!shape && !shapes.length) return;
+      const same = ({ from, to }) => from === shape.from && to === shape.to;
+      const again = shape && shapes.find(same)?.color === shape.color;
+      node.shapes = shape && [...shapes.filter((other) => !same(other)), ...(again ? [] : [shape])];
+      state.sketch = null;
       state.edits += 1;
     },
     setRules(rules) {

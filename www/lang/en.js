@@ -124,6 +124,7 @@ export default () => ({
     [['M'], 'type a move'],
     [['Delete'], 'off the board: delete this move and all after it'],
     [['?'], 'show these keys'],
+    [['Right button'], 'on the board: circle or arrow; red with Shift, blue with Alt'],
     [['K', 'A', 'B', 'N', 'R', 'C', 'P'], 'setting up: put a black piece down; with Shift, a red one'],
     [['Delete', 'Ctrl Z'], 'setting up: take a piece away; take back'],
     [['Space'], 'on the clock: end your turn'],
