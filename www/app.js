@@ -1,5 +1,4 @@
-// Start reading here: one state, one render, every event bound to an action; then state.js. The editor and the clock are
-// made when first opened.
+// Start reading here: one state, one render, every event bound to an action; then state.js.
 
 import { Game, Referee, START_FEN, validateFen } from 'xiangqi-wasm';
 import { bindPointer, button, changes, createBoard, createCells, set, setText, step, STEPS } from './board.js';
@@ -145,7 +144,7 @@ cells.grid.addEventListener('focusin', (event) => {
   if (square && square !== state.cursor) act.setCursor(square);
 });
 
-// ---------- keys ----------
+// -- keys
 
 const EDGES = { Home: [-8, 0], End: [8, 0], PageUp: [0, -9], PageDown: [0, 9] };
 
@@ -211,7 +210,7 @@ window.addEventListener('hashchange', () => act.openLink(location.hash));
 document.body.dataset.ready = '';
 keepOffline($('update'), act);
 
-// ---------- setting up a position ----------
+// -- setting up a position
 
 const KEYS = 'kabnrcp';   // for ROLES, as in a FEN: with Shift for Red
 const KINGS = '4k4/9/9/9/9/9/9/9/9/3K5 w';
@@ -343,7 +342,7 @@ function createEditor() {
   };
 }
 
-// ---------- a clock for two people, kept by a referee, who wants moves: rooks go to and fro ----------
+// -- a clock for two people, kept by a referee, who wants moves: rooks go to and fro
 
 const MOVES = { red: ['a0a1', 'a1a0'], black: ['a9a8', 'a8a9'] };
 

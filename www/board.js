@@ -2,7 +2,7 @@
 
 import { cellWords, lettersOf } from './i18n.js';
 
-// ---------- making elements: text goes in as text, never as markup ----------
+// -- making elements: text goes in as text, never as markup
 
 function build(element, attributes, children) {
   for (const [name, value] of Object.entries(attributes)) set(element, name, value);
@@ -37,7 +37,7 @@ export function changes() {
   };
 }
 
-// ---------- where things stand, in drawing units: discs are to cells as 0.8 ----------
+// -- where things stand, in drawing units: discs are to cells as 0.8
 
 const CELL = 100;
 const RADIUS = 40;
@@ -77,7 +77,7 @@ export function step(square, dx, dy, flipped) {
 
 const distance = (a, b) => Math.hypot(a.x - b.x, a.y - b.y);
 
-// ---------- the empty board, with the coordinates of the notation ----------
+// -- the empty board, with the coordinates of the notation
 
 const FRAME = 11;
 const RED_FILES = { chinese: '一二三四五六七八九', wxf: '123456789' };
@@ -133,7 +133,7 @@ function createLines() {
   return { picture, render };
 }
 
-// ---------- the discs: each keeps its element, and slides from where it is seen. A slide may be cut short ----------
+// -- the discs: each keeps its element, and slides from where it is seen. A slide may be cut short
 
 const SLIDE_MS = 190;
 const FADE_MS = 140;
@@ -258,7 +258,7 @@ function createPieces() {
   return { layer, render };
 }
 
-// ---------- arrows: the best moves; those of the record, and its circles ----------
+// -- arrows: the best moves; those of the record, and its circles
 
 const WIDTHS = [17, 13, 10, 8, 7];
 
@@ -372,7 +372,7 @@ export function picture(state, view, t) {
   return new XMLSerializer().serializeToString(whole);
 }
 
-// ---------- a grid of named cells over it, for keyboards, screen readers and fingers. One is in the tab order ----------
+// -- a grid of named cells over it, for keyboards, screen readers and fingers. One is in the tab order
 
 export function createCells(host) {
   const rows = Array.from({ length: 10 }, () => html('div', { role: 'row' },
@@ -414,7 +414,7 @@ export function createCells(host) {
   return { grid, render, focus };
 }
 
-// ---------- mouse, touch and pen. A finger on a piece that may move drags it; elsewhere it scrolls the page ----------
+// -- mouse, touch and pen. A finger on a piece that may move drags it; elsewhere it scrolls the page
 
 /** That a press may wander, in CSS pixels. */
 const SLACK = { mouse: 4, pen: 6, touch: 9 };

@@ -167,7 +167,7 @@ export function createEngineActions(state, { tell, say, play, fault, fresh, chan
   };
 }
 
-// ---------- what it has found ----------
+// -- what it has found
 
 const LONGEST = 10;   // later moves are guesswork
 const WON = 27000;   // by the rules on repetition
@@ -201,7 +201,7 @@ function redShare(score) {
   return 100 / (1 + Math.exp(-score.cp / 250));
 }
 
-// ---------- its panel. Only the texts of lines change ----------
+// -- its panel. Only the texts of lines change
 
 export function createEnginePanel($, act) {
   const changed = changes();
@@ -298,7 +298,7 @@ function bind($, act) {
   });
 }
 
-// ---------- reviews, which write into the record, and mates ----------
+// -- reviews, which write into the record, and mates
 
 /** Of each search. Where the ms do not end it, marks are the same every time. */
 const REVIEW = { nodes: 100_000, movetime: 2000 };

@@ -57,7 +57,7 @@ export function writeLabels({ code, ui }) {
   }
 }
 
-// ---------- sentences ----------
+// -- sentences
 
 export const ROLES = ['king', 'advisor', 'elephant', 'horse', 'rook', 'cannon', 'pawn'];
 export const byRole = (words) => Object.fromEntries(ROLES.map((role, i) => [role, words[i]]));

@@ -15,7 +15,7 @@ export function createPanel($, act) {
   function status(state, view, t) {
     const { title, reason } = statusWords(t, view);
     setText($('status-title'), title);
-    setText($('status-reason'), reason);
+    setText($('status-reason'), state.busy === 'reply' ? t.engine.thinking : reason);
     const { dataset } = $('status');
     dataset.over = view.result ? view.result.reason : '';
     dataset.color = view.result ? view.result.winner ?? 'none' : view.turn;
@@ -75,7 +75,7 @@ function renderKeys(table, t) {
     html('th', { scope: 'row' }, ...keys.flatMap((key) => [html('kbd', {}, key), ' '])), html('td', {}, meaning))));
 }
 
-// ---------- the moves: one stop for Tab, at the current one ----------
+// -- the moves: one stop for Tab, at the current one
 
 const GLYPHS = { 1: '!', 2: '?', 3: '!!', 4: '??', 5: '!?', 6: '?!' };
 
@@ -130,7 +130,7 @@ function keepInSight(box, element) {
   else if (inner.bottom > outer.bottom) box.scrollTop += inner.bottom - outer.bottom + 8;
 }
 
-// ---------- what else a record says ----------
+// -- what else a record says
 
 const LONGEST_COMMENT = 5000;
 const MOST_WARNINGS = 50;
@@ -195,7 +195,7 @@ function createRecordPanel($) {
   };
 }
 
-// ---------- the referee, when a position has come back ----------
+// -- the referee, when a position has come back
 
 function evidenceOf({ game, line }, { code }) {
   const report = game.repetition();
@@ -235,7 +235,7 @@ function createEvidence($, act) {
   };
 }
 
-// ---------- the ways into the page and out of it ----------
+// -- the ways into the page and out of it
 
 export function bindBringIn({ opener, input }, act) {
   async function open(file) {
@@ -296,7 +296,7 @@ export function bindBringIn({ opener, input }, act) {
   });
 }
 
-// ---------- the choice of a game: long files are never drawn whole ----------
+// -- the choice of a game: long files are never drawn whole
 
 const MOST = 100;   // buttons; the search finds the rest
 
@@ -311,10 +311,10 @@ export function createPicker($, act) {
   }
 
   function list(file, t) {
-    const wanted = $('picker-search').value.trim().toLowerCase();
+    const wanted = $('picker-search').value.toLowerCase().split(/\s+/);
     const found = [];
     namesOf(file).forEach((name, index) => {
-      if (wanted === '' || name.toLowerCase().includes(wanted)) found.push({ name, index });
+      if (wanted.every((word) => name.toLowerCase().includes(word))) found.push({ name, index });
     });
     const isShown = (index) => state.file?.games === file.games && state.file.index === index;
     $('picker-list').replaceChildren(...found.slice(0, MOST).map(({ name, index }) => html('li', {},
@@ -325,6 +325,7 @@ export function createPicker($, act) {
   let state = { picker: null };
 
   $('picker-search').addEventListener('input', () => list(state.picker, texts(state.language)));
+  $('picker-search').addEventListener('keydown', ({ key }) => key === 'Enter' && $('picker-list').querySelector('button')?.click());
   $('picker-list').addEventListener('click', (event) => {
     const game = event.target.closest('button');
     if (game) act.pickGame(Number(game.dataset.index));
@@ -395,7 +396,7 @@ export function bindShare($, state, act) {
   $('share-link').addEventListener('click', () => copy(linkOf(state, location.href), { kind: 'copiedLink' }));
 }
 
-// ---------- what stays on this device: the page, and the game of each tab; a new one begins with the last ----------
+// -- what stays on this device: the page, and the game of each tab; a new one begins with the last
 
 const PREFIX = 'xiangqi-wasm.game.';
 const MOST_TABS = 8;

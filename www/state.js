@@ -91,7 +91,7 @@ export function viewOf(state) {
   return read;
 }
 
-// ---------- records: read, walked through, named and written ----------
+// -- records: read, walked through, named and written
 
 /** That takes some seconds. */
 export const MOST_BYTES = 32 * 1024 * 1024;
@@ -214,7 +214,7 @@ function readLink(fragment) {
   return { tree: game.tree(), at };
 }
 
-// ---------- what a player can do. Each action draws once; nothing else changes the state ----------
+// -- what a player can do. Each action draws once; nothing else changes the state
 
 export function createActions(state, render, createEngineActions) {
   function tell(notice) {

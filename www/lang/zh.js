@@ -314,8 +314,8 @@ export default function chinese(code) {
   };
 }
 
-// ---------- Traditional: characters, and words of Taiwan and Hong Kong. A character that can become either of two stands in
-// words alone; tests/e2e finds one that is missing ----------
+// -- Traditional: characters, and words of Taiwan and Hong Kong. A character that can become either of two stands in
+// words alone
 
 const WORDS = {
   '“': '「', '”': '」', 打开: '開啟', 文件: '檔案', 复制: '複製', 恢复: '恢復', 字节: '位元組',
