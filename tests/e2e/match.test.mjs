@@ -83,6 +83,7 @@ describe('against the engine', () => {
     await begin(page);
     await type('h2e2');
     assert.equal(await text('match-state'), 'Thinking…');
+    assert.equal(await text('status-reason'), 'Thinking…');
     await type('h9g7');
     assert.equal(await text('notice'), 'The engine is to move.');
     await click('h9');
