@@ -15,10 +15,10 @@ mod package;
 mod paths;
 mod process;
 mod setup;
+mod simd;
 mod size;
 mod test;
 mod tidy;
-mod vectors;
 
 use std::ffi::OsString;
 use std::process::ExitCode;

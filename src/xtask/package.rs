@@ -8,7 +8,7 @@ use anyhow::{Context, Result, bail};
 use serde_json::Value;
 
 use crate::process::{capture, npm, run};
-use crate::{bindgen, offline, paths, setup, size, vectors};
+use crate::{bindgen, offline, paths, setup, simd, size};
 
 /// Files of the repository that go into the package as they are.
 const COPIED: &[&str] = &[
@@ -68,7 +68,7 @@ fn assemble_package() -> Result<()> {
     for file in files_below(&paths::npm())? {
         names_no_folder_of_this_machine(&file)?;
     }
-    vectors::demand(&paths::npm())
+    simd::demand(&paths::npm())
 }
 
 /// The `package.json` that ships, from the one that builds.

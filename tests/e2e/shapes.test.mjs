@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { clean, DESKTOP, PHONE, reload, said, start, tester, THEMES } from './site.mjs';
+import { clean, DESKTOP, PHONE, pgn, reload, said, start, tester, THEMES } from './site.mjs';
 
 let site;
 before(async () => { site = await start(); });
@@ -22,13 +22,6 @@ async function draw({ page, centre }, from, to = from, keys = []) {
   await page.mouse.move(b.x, b.y);
   await page.mouse.up({ button: 'right' });
   for (const key of keys) await page.keyboard.up(key);
-}
-
-async function pgn(page) {
-  await page.locator('#format').selectOption('pgn');
-  await page.locator('#share-copy').click();
-  await said(page, 'PGN copied.');
-  return (await page.evaluate(() => navigator.clipboard.readText())).split('\n\n').at(-1).replace(/\s+/g, ' ').trim();
 }
 
 describe('the right button', () => {

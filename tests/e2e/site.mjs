@@ -146,6 +146,14 @@ export async function reload(page) {
 /** Waits for a notice. */
 export const said = (page, text) => page.locator('#notice', { hasText: text }).waitFor();
 
+/** The moves as PGN has them, by way of the clipboard. */
+export async function pgn(page) {
+  await page.locator('#format').selectOption('pgn');
+  await page.locator('#share-copy').click();
+  await said(page, 'PGN copied.');
+  return (await page.evaluate(() => navigator.clipboard.readText())).split('\n\n').at(-1).replace(/\s+/g, ' ').trim();
+}
+
 /** The look has to hold in each. */
 export const THEMES = ['light', 'dark'];
 

@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { cleanInEach, DESKTOP, PHONE, said, SMALL_PHONE, start, tester, THEMES } from './site.mjs';
+import { cleanInEach, DESKTOP, PHONE, pgn, SMALL_PHONE, start, tester, THEMES } from './site.mjs';
 
 let site;
 before(async () => { site = await start(); });
@@ -15,14 +15,6 @@ async function branched({ page, type }) {
   for (const move of ['h2e2', 'h9g7', 'h0g2']) await type(move);
   await page.locator('.move', { hasText: 'h2e2' }).click();
   for (const move of ['h7e7', 'b0c2']) await type(move);
-}
-
-/** The moves as PGN has them. */
-async function pgn(page) {
-  await page.locator('#format').selectOption('pgn');
-  await page.locator('#share-copy').click();
-  await said(page, 'PGN copied.');
-  return (await page.evaluate(() => navigator.clipboard.readText())).split('\n\n').at(-1).replace(/\s+/g, ' ').trim();
 }
 
 describe('variations', () => {

@@ -150,9 +150,9 @@ impl Changes {
         changes
     }
 
-    /// `row` becomes what `view` sees after these changes; `from` is what it saw before.
+    /// `row`, which `view` saw before these changes, becomes what it sees after them.
     #[inline]
-    fn apply(&self, row: &mut Row, from: &Row, network: &Network, view: View) {
+    fn apply(&self, row: &mut Row, network: &Network, view: View) {
         let weights = |named: u16| {
             let piece = Piece::from_code(named as u8 & 15);
             let square = Square::from_index(usize::from(named >> 4));
@@ -163,25 +163,17 @@ impl Changes {
         };
         match self.counts {
             // A move; a capture.
-            (1, 1) => update(
-                row,
-                from,
-                &[weights(self.come[0])],
-                &[weights(self.gone[0])],
-            ),
+            (1, 1) => update(row, &[weights(self.come[0])], &[weights(self.gone[0])]),
             (2, 1) => {
                 let gone = [weights(self.gone[0]), weights(self.gone[1])];
-                update(row, from, &[weights(self.come[0])], &gone);
+                update(row, &[weights(self.come[0])], &gone);
             }
             (gone, come) => {
-                *row = *from;
                 for &named in &self.come[..come] {
-                    let before = *row;
-                    update(row, &before, &[weights(named)], &[]);
+                    update(row, &[weights(named)], &[]);
                 }
                 for &named in &self.gone[..gone] {
-                    let before = *row;
-                    update(row, &before, &[], &[weights(named)]);
+                    update(row, &[], &[weights(named)]);
                 }
             }
         }
@@ -236,7 +228,6 @@ impl Accumulators {
             let view = View::of(color, position.king_square(color));
             let from = &self.plies[source].seen[side];
             let is_known = from.view == view;
-            let mut row = network.bias;
             let base = &mut self.bases[side][view.index()];
             let differs = if is_known && points <= NEAR {
                 None
@@ -246,13 +237,17 @@ impl Accumulators {
             };
             if let Some(differs) = differs {
                 let changes = base.men.changes(position, differs);
-                changes.apply(&mut row, &base.row, network, view);
-                base.row = row;
+                changes.apply(&mut base.row, network, view);
                 base.men = Men::of(position);
+                self.plies[here].seen[side] = Seen {
+                    view,
+                    row: base.row,
+                };
             } else {
-                changes.apply(&mut row, &from.row, network, view);
+                let mut row = from.row;
+                changes.apply(&mut row, network, view);
+                self.plies[here].seen[side] = Seen { view, row };
             }
-            self.plies[here].seen[side] = Seen { view, row };
         }
         let ply = &mut self.plies[here];
         ply.hash = position.hash();

@@ -72,8 +72,7 @@ fn from_scratch(network: &Network, position: &Position) -> Score {
         for square in position.occupied() {
             if let Some(piece) = position.piece_at(square) {
                 let weights = &network.features[view.feature(piece, square)];
-                let before = row;
-                scalar::update(&mut row, &before, &[weights], &[]);
+                scalar::update(&mut row, &[weights], &[]);
             }
         }
         sum += scalar::activate(&row, weights);

@@ -149,14 +149,18 @@ impl Search<'_> {
         self.nodes += 1;
         let memory = &*self.memory;
         let terms = memory.evaluator.running();
-        self.board
-            .play(mv, terms, gives_check, |hash| memory.table.touch(hash))
+        self.board.play(mv, terms, gives_check, |hash| {
+            // Where it is cheap, the picker has asked already.
+            if !prefetch::CHEAP {
+                memory.table.touch(hash);
+            }
+        })
     }
 
     /// Asks memory for what the table knows about the position after a move, long before it
     /// is played, if it is.
     #[inline]
-    fn foresee(&self, mv: Move) {
+    fn prefetch(&self, mv: Move) {
         if prefetch::CHEAP {
             self.memory
                 .table

@@ -119,7 +119,7 @@ impl<'a> Picker<'a> {
                 Stage::Table => {
                     self.stage = Stage::MakeCaptures;
                     if let Some(mv) = self.table_move {
-                        search.foresee(mv);
+                        search.prefetch(mv);
                     }
                     return self.table_move;
                 }
@@ -129,7 +129,7 @@ impl<'a> Picker<'a> {
                 }
                 Stage::WinningCaptures => {
                     if let Some(mv) = self.next_best() {
-                        search.foresee(mv);
+                        search.prefetch(mv);
                         let margin = match self.kind {
                             // Good history earns a capture some doubt.
                             Kind::All => self.threshold - (self.moves[self.at - 1].rank() >> 7),
@@ -163,7 +163,7 @@ impl<'a> Picker<'a> {
                 }
                 Stage::Quiets => {
                     if !skip_quiets && let Some(mv) = self.next_best() {
-                        search.foresee(mv);
+                        search.prefetch(mv);
                         return Some(mv);
                     }
                     self.stage = Stage::LosingCaptures;

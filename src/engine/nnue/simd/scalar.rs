@@ -3,10 +3,9 @@
 use crate::nnue::architecture::ONE_IN;
 use crate::nnue::network::Row;
 
-/// `row` becomes `from` and the rows to add, less those to take away.
-pub fn update(row: &mut Row, from: &Row, add: &[&Row], sub: &[&Row]) {
+/// `row` and the rows to add, less those to take away.
+pub fn update(row: &mut Row, add: &[&Row], sub: &[&Row]) {
     for (at, number) in row.iter_mut().enumerate() {
-        *number = from[at];
         for weights in add {
             *number = number.wrapping_add(weights[at]);
         }

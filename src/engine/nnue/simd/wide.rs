@@ -15,28 +15,27 @@ fn some(row: &Row, at: usize) -> i16x16 {
     }
 }
 
-/// `row` becomes `from` and the rows to add, less those to take away.
+/// `row` and the rows to add, less those to take away.
 #[inline]
-pub fn update(row: &mut Row, from: &Row, add: &[&Row], sub: &[&Row]) {
+pub fn update(row: &mut Row, add: &[&Row], sub: &[&Row]) {
     // A move, a capture; what is left over.
     match (add, sub) {
-        (&[add], &[sub]) => each(row, |at| some(from, at) + some(add, at) - some(sub, at)),
-        (&[add], &[one, two]) => each(row, |at| {
-            some(from, at) + some(add, at) - some(one, at) - some(two, at)
+        (&[add], &[sub]) => each(row, |sum, at| sum + some(add, at) - some(sub, at)),
+        (&[add], &[one, two]) => each(row, |sum, at| {
+            sum + some(add, at) - some(one, at) - some(two, at)
         }),
-        _ => each(row, |at| {
-            let sum = add
-                .iter()
-                .fold(some(from, at), |sum, row| sum + some(row, at));
+        _ => each(row, |sum, at| {
+            let sum = add.iter().fold(sum, |sum, row| sum + some(row, at));
             sub.iter().fold(sum, |sum, row| sum - some(row, at))
         }),
     }
 }
 
 #[inline]
-fn each(row: &mut Row, of: impl Fn(usize) -> i16x16) {
+fn each(row: &mut Row, of: impl Fn(i16x16, usize) -> i16x16) {
     for at in 0..WIDTH / LANES {
-        row[at * LANES..][..LANES].copy_from_slice(of(at).as_array());
+        let sum = of(some(row, at), at);
+        row[at * LANES..][..LANES].copy_from_slice(sum.as_array());
     }
 }
 
@@ -87,9 +86,9 @@ mod tests {
             let rows = rows.each_ref();
             for (adds, subs) in [(0, 0), (1, 1), (1, 2), (0, 1), (2, 2), (4, 0), (3, 1)] {
                 let (add, sub) = (&rows[..adds], &rows[4 - subs..]);
-                let (mut one, mut other) = ([0; WIDTH], [0; WIDTH]);
-                update(&mut one, &from, add, sub);
-                scalar::update(&mut other, &from, add, sub);
+                let (mut one, mut other) = (from, from);
+                update(&mut one, add, sub);
+                scalar::update(&mut other, add, sub);
                 assert_eq!(one, other);
             }
         }
