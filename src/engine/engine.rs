@@ -7,7 +7,7 @@ use crate::eval::{Evaluator, Traced};
 use crate::hash::NoMemory;
 use crate::info::{Found, Info};
 use crate::limits::Limits;
-use crate::nnue::{Network, Nnue};
+use crate::nnue::{self, Network, Nnue};
 use crate::score::Score;
 use crate::search::{Memory, Task, run};
 use core::ops::Range;
@@ -20,7 +20,8 @@ pub struct Engine {
 }
 
 impl Engine {
-    /// An engine with a table of so many MiB, and some 4 MiB besides.
+    /// An engine with a table of so many MiB, and some 4 MiB besides. It evaluates with the
+    /// network that comes with it.
     ///
     /// # Panics
     /// If there is no memory for the table; [`Engine::try_new`] tells.
@@ -41,10 +42,11 @@ impl Engine {
         Ok(engine)
     }
 
-    /// The same with other weights of the evaluation, for tuning.
+    /// An engine that evaluates by hand, with these weights.
     pub fn with_weights(hash_mebibytes: usize, weights: &Weights) -> Engine {
         let mut engine = Engine::new(hash_mebibytes);
         engine.memory.evaluator = Evaluator::new(weights);
+        engine.set_network(None);
         engine
     }
 
@@ -55,7 +57,7 @@ impl Engine {
         self.memory.clear();
     }
 
-    /// What the evaluation of a position is made of, for tuning.
+    /// What the evaluation by hand of a position is made of, for tuning.
     pub fn trace(&self, position: &Position) -> Traced {
         let evaluator = &self.memory.evaluator;
         evaluator.trace(&Board::new(position, &[], evaluator.running()))
@@ -123,6 +125,9 @@ impl Engine {
 
 /// The static evaluation without an engine, in centipawns from the side to move.
 pub fn evaluate(position: &Position) -> Score {
+    if let Some(network) = nnue::shipped() {
+        return nnue::from_scratch(&network, position);
+    }
     let evaluator = Evaluator::new(&WEIGHTS);
     evaluator.evaluate(&Board::new(position, &[], evaluator.running()))
 }

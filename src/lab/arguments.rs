@@ -43,9 +43,9 @@ pub enum Command {
         /// MiB of transposition table
         #[arg(long, default_value_t = 16, value_parser = hash())]
         hash: usize,
-        /// The net to evaluate with [default: the evaluation by hand]
-        #[arg(long)]
-        net: Option<PathBuf>,
+        /// The net to evaluate with, or `hand` [default: the net that comes along]
+        #[arg(long, value_name = "FILE")]
+        net: Option<String>,
         /// Tell the totals only
         #[arg(long)]
         quiet: bool,
@@ -126,9 +126,9 @@ pub struct Datagen {
     /// What chance starts from
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// The net to evaluate with [default: the evaluation by hand]
-    #[arg(long)]
-    net: Option<PathBuf>,
+    /// The net to evaluate with, or `hand` [default: the net that comes along]
+    #[arg(long, value_name = "FILE")]
+    net: Option<String>,
     /// How many games at a time [default: one for each core]
     #[arg(long, value_parser = one_or_more())]
     threads: Option<usize>,
@@ -137,13 +137,12 @@ pub struct Datagen {
 impl Datagen {
     pub fn options(&self) -> Result<datagen::Options, Failure> {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
-        let net = self.net.as_deref().map(net::load).transpose()?;
-        let (net, checksum) = net.unzip();
+        let net = net::load(self.net.as_deref())?;
         Ok(datagen::Options {
             recipe: datagen::file::Recipe {
                 nodes: self.nodes,
                 seed: self.seed,
-                net: checksum.unwrap_or(0),
+                net: net::checksum(net.as_deref()),
             },
             samples: self.positions,
             threads: self.threads.unwrap_or(cores),

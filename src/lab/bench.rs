@@ -6,7 +6,6 @@ use crate::Failure;
 use crate::huge_pages;
 use crate::net;
 use crate::output::Output;
-use std::path::Path;
 use std::time::Instant;
 use xiangqi_engine::{Engine, Limits, NoClock};
 use xiangqi_rules::{Game, Options};
@@ -32,15 +31,13 @@ pub fn positions() -> impl Iterator<Item = &'static str> {
 pub fn run(
     depth: u32,
     hash: usize,
-    net: Option<&Path>,
+    net: Option<&str>,
     quiet: bool,
     output: &Output,
 ) -> Result<u64, Failure> {
     let limits = Limits::depth(depth);
     let mut engine = Engine::try_new(hash)?;
-    if let Some(path) = net {
-        engine.set_network(Some(net::load(path)?.0));
-    }
+    engine.set_network(net::load(net)?);
     huge_pages::ask(&engine);
     let (mut nodes, mut seconds) = (0, 0.0);
     for fen in positions() {

@@ -4,16 +4,13 @@
 
 use crate::args::Args;
 use crate::tally::Tally;
-use std::fmt::Display;
 use std::fs;
-use std::string::FromUtf8Error;
-use std::sync::Arc;
 use xiangqi_engine::eval::pair::Pair;
 use xiangqi_engine::eval::weights::{WEIGHTS, Weights};
-use xiangqi_engine::nnue::Network;
 use xiangqi_engine::{Engine, Limits, NoClock};
 use xiangqi_lab::datagen::openings;
 use xiangqi_lab::dice::Dice;
+use xiangqi_lab::net;
 use xiangqi_rules::{Color, Game, Move, Options};
 
 /// Where a game is called: so far ahead for so many of one's own moves.
@@ -21,8 +18,9 @@ const CALLED_AT: i32 = 2_500;
 const CALLED_PLIES: u32 = 4;
 const LONGEST: usize = 300;
 
-/// `match --a FILE --b FILE --games N --nodes N --seed N`: weights as `tune` writes them, a
-/// net as `net` does, or the evaluation by hand where none is named.
+/// `match --a FILE --b FILE --games N --nodes N --seed N`: weights as `tune` writes them (`.rs`),
+/// a net as `net` does, `hand` for the evaluation by hand, or the engine as it is where none is
+/// named.
 pub fn run(args: &Args) -> Result<(), String> {
     let nodes: u64 = args.get("nodes", 5_000)?;
     let games: u64 = args.get("games", 400)?;
@@ -55,8 +53,7 @@ pub fn run(args: &Args) -> Result<(), String> {
 /// Gives the move of player 0 or 1, and its score.
 pub type Mover<'a> = dyn FnMut(&Game, usize) -> Option<(Move, i32)> + 'a;
 
-/// Plays a game on. Player
-/// `first` has Red. The result is what player 0 scores, in half points.
+/// Plays a game on. Player `first` has Red. The result is what player 0 scores, in half points.
 pub fn play(mut game: Game, first: usize, mover: &mut Mover<'_>) -> usize {
     let mut ahead = [0_u32; 2];
     loop {
@@ -92,23 +89,15 @@ fn player(color: Color, first: usize) -> usize {
     }
 }
 
-/// The engine with a net or weights from a file, or as it is.
-fn engine(path: Option<&str>) -> Result<Engine, String> {
-    let Some(path) = path else {
-        return Ok(Engine::new(4));
-    };
-    let named = |why: &dyn Display| format!("{path}: {why}");
-    let bytes = fs::read(path).map_err(|error| named(&error))?;
-    match String::from_utf8(bytes) {
-        Ok(text) if text.contains("Weights") => Ok(Engine::with_weights(4, &weights(path, &text)?)),
-        other => {
-            let bytes = other.map_or_else(FromUtf8Error::into_bytes, String::into_bytes);
-            let network = Network::read(&bytes).map_err(|error| named(&error))?;
-            let mut engine = Engine::new(4);
-            engine.set_network(Some(Arc::new(network)));
-            Ok(engine)
-        }
+/// The engine with weights of a file, or with a net as the command line names it.
+fn engine(name: Option<&str>) -> Result<Engine, String> {
+    if let Some(path) = name.filter(|name| name.ends_with(".rs")) {
+        let text = fs::read_to_string(path).map_err(|error| format!("{path}: {error}"))?;
+        return Ok(Engine::with_weights(4, &weights(path, &text)?));
     }
+    let mut engine = Engine::new(4);
+    engine.set_network(net::load(name).map_err(|failure| failure.to_string())?);
+    Ok(engine)
 }
 
 /// Reads the weights of a file: its `s(opening, endgame)` in order.

@@ -1,12 +1,13 @@
 //! `trainer`: fits the engine's weights on games it plays itself, and measures what changes
 //! are worth. Everything is counted in nodes, runs in one thread and has a seed, so that a
-//! run can be repeated to the last bit on any machine. How the weights are made anew:
+//! run can be repeated to the last bit on any machine. How the weights of the
+//! evaluation by hand are made anew:
 //!
 //! ```text
 //! cargo build --profile dist -p xiangqi-lab -p xiangqi-trainer
-//! xiangqi datagen games.xq --positions 500000 --nodes 3500
+//! xiangqi datagen games.xq --positions 500000 --nodes 3500 --net hand
 //! trainer tune --data games.xq --out src/engine/eval/fitted.rs && cargo fmt
-//! trainer match --b OLD/fitted.rs --games 400 --nodes 5000
+//! trainer match --a hand --b OLD/fitted.rs --games 400 --nodes 5000
 //! trainer levels --games 80
 //! trainer puzzles --file mates.jsonl
 //! ```

@@ -1,7 +1,7 @@
 //! `cargo xtask net`: makes the neural evaluation anew, from games the engine plays itself to a
 //! match of the net against the evaluation by hand. Nothing comes from elsewhere.
 
-use std::fs;
+use std::fs::{self, File};
 use std::path::PathBuf;
 use std::process::Command;
 
@@ -10,67 +10,84 @@ use anyhow::{Context, Result};
 use crate::paths;
 use crate::process::{native_build, run};
 
-/// The run at full size. A part of it takes a part of the positions and of the matches.
-const GENERATIONS: u64 = 3;
-/// Of each generation.
-const POSITIONS: u64 = 4_000_000;
+/// The run at full size: of each generation, how many positions it adds and how many times its
+/// net learns from all there are. A part of it takes a part of the positions and of the matches.
+const GENERATIONS: [(u64, u32); 4] = [
+    (1_502_000, 10),
+    (2_502_000, 10),
+    (3_502_000, 10),
+    (4_000_000, 10),
+];
+/// Searched for a move of the games that are learnt from.
 const NODES: u64 = 600;
-const EPOCHS: u32 = 20;
-const GAMES: u64 = 400;
 const SEED: u64 = 1;
+/// What the programs call the evaluation by hand.
+const HAND: &str = "hand";
+/// Of the matches.
+const GAMES: u64 = 600;
+const MATCH_NODES: u64 = 2_000;
 
 /// Runs the whole pipeline at one `part`-th of its size; what it makes is in `target/net`. A run
 /// that was broken off goes on where it was.
 ///
 /// The first generation's games are played with the evaluation by hand, the others' with the
 /// net of the generation before; each net learns from all games so far and plays a match
-/// against what made them.
+/// against what made them, the last one against the evaluation by hand too.
 pub fn run_all(part: u64) -> Result<()> {
     let part = part.max(1);
     let folder = paths::at("target/net").join(format!("part-{part}"));
     fs::create_dir_all(&folder).with_context(|| folder.display().to_string())?;
     let (lab, trainer) = programs()?;
-    let positions = POSITIONS.div_ceil(part);
     // So that a small part has steps enough to learn anything.
-    let batch = (16_384 / part.isqrt()).max(512);
-    let games = GAMES.div_ceil(part.isqrt());
-    let mut data: Vec<String> = Vec::new();
-    let mut before: Option<PathBuf> = None;
-    for generation in 0..GENERATIONS {
-        println!("generation {generation} of {GENERATIONS}");
-        let played = folder.join(format!("games-{generation}.xq"));
-        let net = folder.join(format!("net-{generation}.nnue"));
-        let mut make = Command::new(&lab);
-        make.arg("datagen").arg(&played).args([
-            format!("--positions={positions}"),
-            format!("--nodes={NODES}"),
-            format!("--seed={}", SEED + generation),
-        ]);
-        let mut compare = Command::new(&trainer);
-        compare.args(["match", "--a"]).arg(&net);
-        if let Some(before) = &before {
-            make.arg("--net").arg(before);
-            compare.arg("--b").arg(before);
+    let batch = (8_192 / part.isqrt()).max(512);
+    let duel = |one: &str, other: &str, name: &str| -> Result<()> {
+        let result = folder.join(format!("{name}.txt"));
+        if !result.exists() {
+            let unfinished = result.with_extension("unfinished");
+            run(Command::new(&trainer)
+                .args(["match", "--a", one, "--b", other])
+                .args(["--games", &GAMES.div_ceil(part.isqrt()).to_string()])
+                .args(["--nodes", &MATCH_NODES.to_string()])
+                .stdout(File::create(&unfinished)?))?;
+            fs::rename(&unfinished, &result)?;
         }
-        run(&mut make)?;
+        let text = fs::read_to_string(&result)?;
+        println!(
+            "{one} against {other}: {}",
+            text.lines().last().unwrap_or("")
+        );
+        Ok(())
+    };
+    let mut data: Vec<String> = Vec::new();
+    let mut maker = HAND.to_owned();
+    for (generation, (positions, epochs)) in (0..).zip(GENERATIONS) {
+        println!("generation {generation}: games by {maker}");
+        let played = folder.join(format!("games-{generation}.xq"));
+        run(Command::new(&lab)
+            .arg("datagen")
+            .arg(&played)
+            .args(["--net", &maker])
+            .arg(format!("--positions={}", positions.div_ceil(part)))
+            .arg(format!("--nodes={NODES}"))
+            .arg(format!("--seed={}", SEED + generation)))?;
         data.push(played.display().to_string());
+        let net = folder.join(format!("net-{generation}.nnue"));
         if !net.exists() {
             let unfinished = net.with_extension("unfinished");
             run(Command::new(&trainer)
                 .args(["net", "--data", &data.join(",")])
                 .arg("--out")
                 .arg(&unfinished)
-                .args(["--epochs", &EPOCHS.to_string()])
+                .args(["--epochs", &epochs.to_string()])
                 .args(["--batch", &batch.to_string()])
                 .args(["--seed", &SEED.to_string()]))?;
             fs::rename(&unfinished, &net).with_context(|| net.display().to_string())?;
         }
-        run(compare
-            .args(["--games", &games.to_string()])
-            .args(["--nodes", &NODES.to_string()]))?;
-        before = Some(net);
+        let net = net.display().to_string();
+        duel(&net, &maker, &format!("match-{generation}"))?;
+        maker = net;
     }
-    Ok(())
+    duel(&maker, HAND, "match-by-hand")
 }
 
 /// The native program and the trainer, built for this very processor.

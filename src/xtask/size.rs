@@ -17,8 +17,8 @@ const BUDGETS: &[(&str, usize)] = &[
     ("rules.js", 150),
     ("xiangqi.wasm", 270),
     ("index.js", 300),
-    ("xiangqi_engine.wasm", 190),
-    ("engine.js", 260),
+    ("xiangqi_engine.wasm", 600),
+    ("engine.js", 650),
 ];
 
 /// `cargo xtask size`: prints the table for what is built; an error if a file is over its budget.

@@ -3,6 +3,8 @@
 
 #![cfg(not(target_family = "wasm"))]
 
+mod second_opinion;
+
 use xiangqi_tests::searches;
 
 const LIST: &str = include_str!("../data/engine/searches.jsonl");

@@ -10,6 +10,8 @@ export const { Engine, EngineError, XiangqiError } = await import(file('engine.j
 export const { Game } = await import(file('index.js'));
 
 export const SLOW = process.env.XIANGQI_SLOW === '1';
+/** From `Engine.create()` to the first info of a search, at most. */
+export const FIRST_INFO_MS = 150;
 export const START = 'rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1';
 
 /** A rook and a pawn mate in two moves at most; Red to move. */

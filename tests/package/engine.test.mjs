@@ -2,12 +2,13 @@
 // piece that hangs, a cycle that loses; never from what the engine said once.
 
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { NPM, file } from './api-support.mjs';
-import { Engine, EngineError, Game, MATED, MATE_IN_ONE, SEARCHES, SLOW, START, assertProof, rejection, withEngine } from './engine-support.mjs';
+import { Engine, EngineError, FIRST_INFO_MS, Game, MATED, MATE_IN_ONE, SEARCHES, SLOW, START, assertProof, rejection, withEngine } from './engine-support.mjs';
 import { ROOT } from './support.mjs';
 
 /** FEN and moves to mate, from master games. */
@@ -46,6 +47,21 @@ for (const worker of ['auto', 'inline']) {
     assert.deepEqual(again, told, 'and iterated again');
   }));
 }
+
+test('the first info comes within 150 ms in a new process', async (t) => {
+  const script = `
+    const { Engine } = await import(${JSON.stringify(file('engine.js'))});
+    const start = performance.now();
+    const engine = await Engine.create();
+    await engine.search(${JSON.stringify(START)}, { depth: 4 })[Symbol.asyncIterator]().next();
+    console.log(performance.now() - start);
+    await engine.close();`;
+  const times = [];
+  for (let run = 0; run < 5; run += 1) times.push(Number(execFileSync(process.execPath, ['--input-type=module', '--eval', script])));
+  times.sort((a, b) => a - b);
+  t.diagnostic(`from Engine.create() to the first info in ms: ${times.map(Math.round).join(', ')}`);
+  assert.ok(times[2] < FIRST_INFO_MS, `${times.map(Math.round).join(', ')} ms`);
+});
 
 test('nothing is loaded before an engine is created', async () => {
   const compile = WebAssembly.compile;

@@ -50,15 +50,22 @@ pub fn all() -> Vec<String> {
     lines
 }
 
-fn games() -> Vec<(String, Vec<String>)> {
-    let masters: Vec<&str> = MASTERS.split("[Event ").skip(1).collect();
-    let of_masters = MASTER_GAMES.map(|(game, ply)| {
-        let text = masters[game].lines().filter(|line| !line.contains('['));
+/// The moves of the games of masters.
+pub fn masters() -> impl Iterator<Item = Vec<&'static str>> {
+    MASTERS.split("[Event ").skip(1).map(|game| {
+        let text = game.lines().filter(|line| !line.contains('['));
         let words = text.flat_map(str::split_whitespace);
-        let moves = words.filter(|word| notation::parse(word).is_ok());
+        words.filter(|word| notation::parse(word).is_ok()).collect()
+    })
+}
+
+fn games() -> Vec<(String, Vec<String>)> {
+    let masters: Vec<_> = masters().collect();
+    let of_masters = MASTER_GAMES.map(|(game, ply)| {
+        let moves = masters[game].iter().take(ply);
         (
             SET_UPS[0].to_owned(),
-            moves.take(ply).map(str::to_owned).collect(),
+            moves.copied().map(str::to_owned).collect(),
         )
     });
     let set_ups = SET_UPS.map(|fen| (fen.to_owned(), Vec::new()));

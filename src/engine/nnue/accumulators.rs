@@ -2,8 +2,9 @@
 //! for a new position the one that differs least is taken and brought up to date, so nothing
 //! can go stale, whatever was played or taken back in between.
 
+use super::architecture::WIDTH;
 use super::features::{VIEWS, View};
-use super::network::{Network, Row};
+use super::network::{Network, Row, Weights};
 use super::simd::wide::update;
 use xiangqi_rules::{Bitboard, Color, Piece, Played, Position, Role, Square};
 
@@ -153,12 +154,13 @@ impl Changes {
     /// `row`, which `view` saw before these changes, becomes what it sees after them.
     #[inline]
     fn apply(&self, row: &mut Row, network: &Network, view: View) {
+        const NONE: Weights = [0; WIDTH];
         let weights = |named: u16| {
             let piece = Piece::from_code(named as u8 & 15);
             let square = Square::from_index(usize::from(named >> 4));
             match (piece, square) {
                 (Some(piece), Some(square)) => &network.features[view.feature(piece, square)],
-                _ => &network.bias,
+                _ => &NONE,
             }
         };
         match self.counts {

@@ -3,8 +3,8 @@
 
 /// Numbers in an accumulator.
 pub const WIDTH: usize = 128;
-/// Sets of features, chosen by where the own king stands.
-pub const KING_BUCKETS: usize = 1;
+/// Sets of features, chosen by the rank of the own king.
+pub const KING_BUCKETS: usize = 3;
 /// Sets of output weights, chosen by how many men are left.
 pub const OUTPUT_BUCKETS: usize = 8;
 /// Features of a king bucket: 14 kinds of men on 90 points.

@@ -21,25 +21,14 @@ impl View {
     #[inline]
     pub fn of(color: Color, king: Square) -> View {
         let mirrored = king.file() > 4;
-        let file = if mirrored {
-            8 - king.file()
-        } else {
-            king.file()
-        };
         let rank = match color {
             Color::Red => king.rank(),
             Color::Black => 9 - king.rank(),
         };
-        let bucket = match KING_BUCKETS {
-            1 => 0,
-            // By rank; then by file too.
-            3 => rank,
-            _ => (file.saturating_sub(3) * 3 + rank).min(KING_BUCKETS as u8 - 1),
-        };
         View {
             color,
             mirrored,
-            bucket,
+            bucket: rank.min(KING_BUCKETS as u8 - 1),
         }
     }
 

@@ -8,6 +8,7 @@ mod accumulators;
 pub mod architecture;
 pub mod features;
 pub mod network;
+mod shipped;
 pub mod simd;
 
 use crate::score::{EVAL_MAX, Score};
@@ -15,6 +16,7 @@ use accumulators::Accumulators;
 use architecture::{CENTIPAWNS, ONE_IN, ONE_OUT, output_bucket};
 use features::View;
 pub use network::{NetError, Network};
+pub use shipped::shipped;
 use simd::scalar;
 use simd::wide::activate;
 use std::sync::Arc;
@@ -62,7 +64,7 @@ fn centipawns(sum: i64, bias: i32) -> Score {
 
 /// What a network says by its definition: nothing kept, one number at a time. With debug
 /// assertions every evaluation is held to it.
-fn from_scratch(network: &Network, position: &Position) -> Score {
+pub fn from_scratch(network: &Network, position: &Position) -> Score {
     let bucket = output_bucket(position.occupied().count());
     let turn = position.turn();
     let mut sum = 0;
@@ -83,7 +85,7 @@ fn from_scratch(network: &Network, position: &Position) -> Score {
 #[cfg(test)]
 mod tests {
     use super::architecture::{FEATURES, OUTPUT_BUCKETS};
-    use super::network::Row;
+    use super::network::{Row, Weights};
     use super::*;
     use crate::{Engine, Limits, NoClock};
     use xiangqi_rules::Game;
@@ -103,16 +105,20 @@ mod tests {
         fn row(&mut self, most: i16) -> Row {
             core::array::from_fn(|_| self.roll(2 * most as usize + 1) as i16 - most)
         }
+
+        fn weights(&mut self, most: i16) -> Weights {
+            self.row(most).map(|weight| weight as i8)
+        }
     }
 
     fn random_network(chance: &mut Chance) -> Network {
         let mut network = Network::zero();
         network.bias = chance.row(120);
         for at in 0..FEATURES {
-            network.features[at] = chance.row(40);
+            network.features[at] = chance.weights(40);
         }
         for bucket in 0..OUTPUT_BUCKETS {
-            network.output[bucket] = [chance.row(127), chance.row(127)];
+            network.output[bucket] = [chance.weights(127), chance.weights(127)];
             network.output_bias[bucket] = chance.roll(40_000) as i32 - 20_000;
         }
         network

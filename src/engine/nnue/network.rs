@@ -4,25 +4,28 @@ use super::architecture::{FEATURES, HASH, OUTPUT_BUCKETS, WIDTH};
 use core::fmt;
 
 /// Bytes of a net file, little-endian: `XQNN`, version, [`HASH`] (4 bytes each); for each
-/// feature its weights; the bias of the accumulator; for each output bucket the weights of the
-/// side to move and of the other side (all i16); the bias of each output bucket (i32).
+/// feature its weights (i8); for each output bucket the weights of the side to move and of the
+/// other side (i8); the bias of the accumulator (i16); the bias of each output bucket (i32).
 pub const FILE_SIZE: usize =
-    12 + 2 * (FEATURES * WIDTH + WIDTH + OUTPUT_BUCKETS * 2 * WIDTH) + 4 * OUTPUT_BUCKETS;
+    12 + WIDTH * (FEATURES + 2 * OUTPUT_BUCKETS) + 2 * WIDTH + 4 * OUTPUT_BUCKETS;
 
 const MAGIC: [u8; 4] = *b"XQNN";
 const VERSION: u32 = 1;
 
-/// A row of an accumulator or of weights.
+/// The numbers of an accumulator.
 pub type Row = [i16; WIDTH];
+
+/// What a feature adds to an accumulator, or what an output makes of one.
+pub type Weights = [i8; WIDTH];
 
 /// A network: features to accumulators to one number.
 pub struct Network {
     /// What each feature adds.
-    pub features: Vec<Row>,
+    pub features: Vec<Weights>,
     /// What an accumulator holds without a man.
     pub bias: Row,
     /// By output bucket: for the side to move, for the other side.
-    pub output: [[Row; 2]; OUTPUT_BUCKETS],
+    pub output: [[Weights; 2]; OUTPUT_BUCKETS],
     /// By output bucket.
     pub output_bias: [i32; OUTPUT_BUCKETS],
 }
@@ -47,11 +50,6 @@ pub enum NetError {
         /// How many there are.
         found: usize,
     },
-    /// An output weight too large to multiply in 16 bits.
-    Weight {
-        /// The weight.
-        found: i16,
-    },
 }
 
 impl NetError {
@@ -62,7 +60,6 @@ impl NetError {
             NetError::Version { .. } => "net/version",
             NetError::Architecture { .. } => "net/architecture",
             NetError::Length { .. } => "net/length",
-            NetError::Weight { .. } => "net/weight",
         }
     }
 }
@@ -83,9 +80,6 @@ impl fmt::Display for NetError {
             ),
             NetError::Length { found } => {
                 write!(f, "the net file has {found} bytes instead of {FILE_SIZE}")
-            }
-            NetError::Weight { found } => {
-                write!(f, "an output weight is {found}; they go from -128 to 127")
             }
         }
     }
@@ -125,25 +119,19 @@ impl Network {
         if bytes.len() != FILE_SIZE {
             return Err(NetError::Length { found: bytes.len() });
         }
-        let (halves, biases) = bytes[12..].split_at(FILE_SIZE - 12 - 4 * OUTPUT_BUCKETS);
-        let mut halves = halves
-            .chunks_exact(2)
-            .map(|two| i16::from_le_bytes([two[0], two[1]]));
-        let mut row = || core::array::from_fn(|_| halves.next().unwrap_or(0));
-        let network = Network {
-            features: (0..FEATURES).map(|_| row()).collect(),
-            bias: row(),
-            output: core::array::from_fn(|_| core::array::from_fn(|_| row())),
-            output_bias: core::array::from_fn(|at| {
-                let bytes = biases[4 * at..].first_chunk().copied();
-                i32::from_le_bytes(bytes.unwrap_or_default())
+        let mut bytes = bytes[12..].iter().copied();
+        let mut byte = || bytes.next().unwrap_or(0);
+        let mut weights = || core::array::from_fn(|_| byte() as i8);
+        let features = (0..FEATURES).map(|_| weights()).collect();
+        let output = core::array::from_fn(|_| core::array::from_fn(|_| weights()));
+        Ok(Network {
+            features,
+            output,
+            bias: core::array::from_fn(|_| i16::from_le_bytes([byte(), byte()])),
+            output_bias: core::array::from_fn(|_| {
+                i32::from_le_bytes([byte(), byte(), byte(), byte()])
             }),
-        };
-        let mut weights = network.output.as_flattened().as_flattened().iter();
-        match weights.find(|&&weight| !(-128..=127).contains(&weight)) {
-            Some(&found) => Err(NetError::Weight { found }),
-            None => Ok(network),
-        }
+        })
     }
 
     /// The file of this network.
@@ -152,11 +140,11 @@ impl Network {
         bytes.extend_from_slice(&MAGIC);
         bytes.extend_from_slice(&VERSION.to_le_bytes());
         bytes.extend_from_slice(&HASH.to_le_bytes());
-        let outputs = self.output.as_flattened();
-        for row in self.features.iter().chain([&self.bias]).chain(outputs) {
-            for weight in row {
-                bytes.extend_from_slice(&weight.to_le_bytes());
-            }
+        for weights in self.features.iter().chain(self.output.as_flattened()) {
+            bytes.extend(weights.map(|weight| weight as u8));
+        }
+        for bias in self.bias {
+            bytes.extend_from_slice(&bias.to_le_bytes());
         }
         for bias in self.output_bias {
             bytes.extend_from_slice(&bias.to_le_bytes());
@@ -174,12 +162,14 @@ mod tests {
         let mut network = Network::zero();
         network.features[FEATURES - 1][WIDTH - 1] = -3;
         network.output[7][1][2] = -128;
+        network.bias[5] = -300;
         network.output_bias[7] = 70_000;
         let bytes = network.write();
         assert_eq!(bytes.len(), FILE_SIZE);
         let back = Network::read(&bytes).unwrap();
         assert_eq!(back.write(), bytes);
         assert_eq!(back.output[7][1][2], -128);
+        assert_eq!((back.bias[5], back.output_bias[7]), (-300, 70_000));
         let error = |bytes: &[u8]| Network::read(bytes).err().map(NetError::code);
         assert_eq!(error(b""), Some("net/no-net"));
         assert_eq!(error(b"GIF89a"), Some("net/no-net"));
@@ -192,7 +182,5 @@ mod tests {
         other[4] = 1;
         other[8] ^= 1;
         assert_eq!(error(&other), Some("net/architecture"));
-        network.output[0][0][0] = 128;
-        assert_eq!(error(&network.write()), Some("net/weight"));
     }
 }

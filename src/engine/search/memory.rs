@@ -8,7 +8,7 @@ use super::reductions::Reductions;
 use super::rule_end::Verdicts;
 use crate::eval::Evaluator;
 use crate::eval::weights::WEIGHTS;
-use crate::nnue::Nnue;
+use crate::nnue::{self, Nnue};
 use crate::score::{MAX_PLY, Score};
 use crate::tt::Table;
 use xiangqi_rules::{Move, Options};
@@ -17,9 +17,9 @@ use xiangqi_rules::{Move, Options};
 pub struct Memory {
     /// The transposition table.
     pub table: Table,
-    /// The evaluation by hand.
+    /// The evaluation by hand, where there is no network.
     pub evaluator: Evaluator,
-    /// The network, which evaluates instead where there is one.
+    /// The network.
     pub nnue: Option<Nnue>,
     pub(super) histories: Histories,
     pub(super) corrections: Corrections,
@@ -36,7 +36,7 @@ impl Memory {
         Memory {
             table: Table::smallest(),
             evaluator: Evaluator::new(&WEIGHTS),
-            nnue: None,
+            nnue: nnue::shipped().map(Nnue::new),
             histories: Histories::new(),
             corrections: Corrections::new(),
             verdicts: Verdicts::new(),

@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 use xiangqi_engine::score::{RULE_BAND, is_mate, mate_plies};
-use xiangqi_engine::{Clock, Engine, Limits, MateAnswer, MateQuery, NoClock, find_mate};
+use xiangqi_engine::{Clock, Engine, Limits, MateAnswer, MateQuery, NoClock, find_mate, nnue};
 use xiangqi_rules::{Game, Move, Options, Position, RuleSet, fen, notation};
 
 const MIDGAME: &str = "r1bakab1r/9/1cn2cn2/p1p1p1p1p/9/2P6/P3P1P1P/1CN1C1N2/9/R1BAKAB1R b - - 0 1";
@@ -49,25 +49,32 @@ fn the_same_search_is_the_same_again() {
     }
 }
 
-/// Node counts at a fixed depth: the search's signature. A change that is meant to make it
-/// faster only must leave them as they are; any other sets them anew, with a match.
+/// Node counts at a fixed depth, with the network and with the evaluation by hand: the search's
+/// signature. A change that is meant to make it faster only must leave them as they are; any
+/// other sets them anew, with a match.
 #[test]
 fn the_nodes_of_a_fixed_depth_are_these() {
     let signature = [
-        (xiangqi_rules::fen::START, 21396),
-        (MIDGAME, 8488),
+        (xiangqi_rules::fen::START, [38561, 21396]),
+        (MIDGAME, [4147, 8488]),
         (
             "3akab2/5r3/4b1cCn/p3p3p/2p6/6N2/PrP1N3P/4BC3/9/2BAKA1R1 w - - 0 1",
-            4676,
+            [10814, 4676],
         ),
         (
             "2bak4/4a4/4b4/p3C3p/2p1n4/6p2/P3N3P/4B4/4A4/2BAK4 w - - 0 1",
-            7770,
+            [7770, 7770],
         ),
     ];
     let counted = signature.map(|(text, _)| {
-        let found = Engine::new(4).search(&game(text), &Limits::depth(9), &NoClock, &mut |_| {});
-        (text, found.nodes)
+        let nodes = [nnue::shipped(), None].map(|network| {
+            let mut engine = Engine::new(4);
+            engine.set_network(network);
+            let limits = Limits::depth(9);
+            let found = engine.search(&game(text), &limits, &NoClock, &mut |_| {});
+            found.nodes
+        });
+        (text, nodes)
     });
     assert_eq!(counted, signature);
 }
@@ -168,9 +175,11 @@ fn only_the_moves_asked_for_are_searched() {
     );
 }
 
+/// The network's is so where no king stands on the middle file: its own tests.
 #[test]
-fn the_evaluation_is_the_same_seen_from_the_other_side_and_in_the_mirror() {
+fn the_evaluation_by_hand_is_the_same_seen_from_the_other_side_and_in_the_mirror() {
     let mut engine = Engine::new(0);
+    engine.set_network(None);
     let mut state = 5;
     for _ in 0..300 {
         let game = wander(&mut state, 90);

@@ -1,15 +1,16 @@
 //! The file of the samples: a header that says how they were made, then batches of games, each
 //! whole. A batch is made from its number alone, so whatever order they come in, and however
-//! often the work was broken off, the same batches are the same.
+//! often the work was broken off, the same batches are the same, and so is the file when it is
+//! done.
 //!
 //! Little-endian throughout. Header: `XQSAMPLE`, version, nodes a move, seed, checksum of the
 //! net (8 bytes each).
 //! Batch: its number and how many samples follow (4 bytes each), then those, 32 bytes each.
 
 use super::packed::{Packed, SIZE, Sample};
-use std::collections::BTreeSet;
-use std::fs::{File, OpenOptions};
-use std::io::{self, BufReader, ErrorKind, Read, Seek, SeekFrom, Write};
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, BufReader, BufWriter, ErrorKind, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 
 const MAGIC: [u8; 8] = *b"XQSAMPLE";
@@ -26,6 +27,52 @@ pub struct Recipe {
     pub seed: u64,
     /// The checksum of the net that evaluated; 0 for the evaluation by hand.
     pub net: u64,
+}
+
+impl Recipe {
+    fn header(&self) -> Vec<u8> {
+        let words = [VERSION, self.nodes, self.seed, self.net];
+        let words = words.iter().flat_map(|word| word.to_le_bytes());
+        MAGIC.into_iter().chain(words).collect()
+    }
+}
+
+/// The bytes of a batch.
+fn packed(number: u32, samples: &[Sample]) -> Vec<u8> {
+    let mut bytes = Vec::with_capacity(8 + SIZE * samples.len());
+    bytes.extend_from_slice(&number.to_le_bytes());
+    bytes.extend_from_slice(&(samples.len() as u32).to_le_bytes());
+    for sample in samples {
+        bytes.extend_from_slice(&sample.pack());
+    }
+    bytes
+}
+
+/// Puts the batches of a finished file in order, without those after the first that make up so
+/// many samples. Then the file does not depend on which thread was quicker. How many samples
+/// there are.
+///
+/// # Errors
+/// What the system says; the file is then as it was.
+pub fn settle(path: &Path, samples: u64) -> io::Result<u64> {
+    let mut reader = Reader::open(path)?;
+    let mut batches = BTreeMap::new();
+    while let Some((number, batch)) = reader.batch()? {
+        batches.insert(number, batch);
+    }
+    let settled = path.with_extension("settled");
+    let mut file = BufWriter::new(File::create(&settled)?);
+    file.write_all(&reader.recipe.header())?;
+    let mut count = 0;
+    for (number, batch) in batches {
+        if count < samples {
+            file.write_all(&packed(number, &batch))?;
+            count += batch.len() as u64;
+        }
+    }
+    file.into_inner()?.sync_all()?;
+    fs::rename(&settled, path)?;
+    Ok(count)
 }
 
 /// A file that is being added to.
@@ -54,10 +101,7 @@ impl Writer {
             file: file.try_clone()?,
         };
         if file.metadata()?.len() == 0 {
-            file.write_all(&MAGIC)?;
-            for word in [VERSION, recipe.nodes, recipe.seed, recipe.net] {
-                file.write_all(&word.to_le_bytes())?;
-            }
+            file.write_all(&recipe.header())?;
             return Ok(writer);
         }
         let mut reader = Reader::of(file)?;
@@ -91,13 +135,7 @@ impl Writer {
     /// # Errors
     /// What the system says.
     pub fn add(&mut self, number: u32, samples: &[Sample]) -> io::Result<()> {
-        let mut bytes = Vec::with_capacity(8 + SIZE * samples.len());
-        bytes.extend_from_slice(&number.to_le_bytes());
-        bytes.extend_from_slice(&(samples.len() as u32).to_le_bytes());
-        for sample in samples {
-            bytes.extend_from_slice(&sample.pack());
-        }
-        self.file.write_all(&bytes)?;
+        self.file.write_all(&packed(number, samples))?;
         self.done.insert(number);
         self.samples += samples.len() as u64;
         Ok(())

@@ -37,21 +37,17 @@ pub struct Chances {
 }
 
 impl Data {
-    /// All samples of these files, in the order of the batches' numbers.
+    /// All samples of these files.
     ///
     /// # Errors
     /// What the system says; `InvalidData` for a file of another kind.
     pub fn load(paths: &[&Path]) -> io::Result<Data> {
         let mut samples = Vec::new();
         for path in paths {
-            let mut batches = Vec::new();
             let mut reader = Reader::open(path)?;
-            while let Some((number, batch)) = reader.batch()? {
-                let packed: Vec<Packed> = batch.iter().map(Sample::pack).collect();
-                batches.push((number, packed));
+            while let Some((_, batch)) = reader.batch()? {
+                samples.extend(batch.iter().map(Sample::pack));
             }
-            batches.sort_by_key(|&(number, _)| number);
-            samples.extend(batches.into_iter().flat_map(|(_, packed)| packed));
         }
         match samples.is_empty() {
             true => Err(io::Error::new(ErrorKind::InvalidData, "no samples")),

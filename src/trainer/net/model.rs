@@ -5,7 +5,7 @@ use super::layer::FeatureLayer;
 use candle_core::{Device, Result, Tensor, Var};
 use xiangqi_engine::nnue::Network;
 use xiangqi_engine::nnue::architecture::{
-    CENTIPAWNS, FEATURES, ONE_IN, ONE_OUT, OUTPUT_BUCKETS, WIDTH,
+    CENTIPAWNS, FEATURES, KING_BUCKETS, ONE_IN, ONE_OUT, OUTPUT_BUCKETS, WIDTH,
 };
 use xiangqi_lab::dice::Dice;
 
@@ -14,8 +14,14 @@ use xiangqi_lab::dice::Dice;
 const LARGEST_OUT: f64 = 127.0 / ONE_OUT as f64;
 const LARGEST_IN: f64 = 127.0 / ONE_IN as f64;
 
+/// Features of one king bucket.
+const SHARED: usize = FEATURES / KING_BUCKETS;
+
 /// The weights under training.
 pub struct Model {
+    /// What a feature adds whatever the king's bucket, and what more it adds in each: sums
+    /// learn from all positions, so that a rare bucket does not begin at nothing.
+    shared: Var,
     features: Var,
     bias: Var,
     output: Var,
@@ -36,7 +42,8 @@ impl Model {
             Var::from_tensor(&Tensor::from_vec(numbers, shape, &Device::Cpu)?)
         };
         Ok(Model {
-            features: var(random(FEATURES * WIDTH, 0.1), &[FEATURES, WIDTH])?,
+            shared: var(random(SHARED * WIDTH, 0.1), &[1, SHARED, WIDTH])?,
+            features: var(vec![0.0; FEATURES * WIDTH], &[KING_BUCKETS, SHARED, WIDTH])?,
             bias: var(vec![0.1; WIDTH], &[WIDTH])?,
             output: var(
                 random(OUTPUT_BUCKETS * 2 * WIDTH, 0.1),
@@ -48,9 +55,15 @@ impl Model {
 
     /// What an optimizer may change.
     pub fn vars(&self) -> Vec<Var> {
-        [&self.features, &self.bias, &self.output, &self.output_bias]
-            .map(Var::clone)
-            .to_vec()
+        [
+            &self.shared,
+            &self.features,
+            &self.bias,
+            &self.output,
+            &self.output_bias,
+        ]
+        .map(Var::clone)
+        .to_vec()
     }
 
     /// The network's outputs; 1 is worth [`CENTIPAWNS`].
@@ -58,14 +71,21 @@ impl Model {
     /// # Errors
     /// What the framework says.
     pub fn outputs(&self, batch: &Batch) -> Result<Tensor> {
+        let matrix = self.matrix()?;
         let [own, other] = batch
             .features
             .each_ref()
-            .map(|features| self.features.apply_op3(features, &self.bias, FeatureLayer));
+            .map(|features| matrix.apply_op3(features, &self.bias, FeatureLayer));
         let active = Tensor::cat(&[own?, other?], 1)?;
         let weights = self.output.index_select(&batch.buckets, 0)?;
         let bias = self.output_bias.index_select(&batch.buckets, 0)?;
         (active * weights)?.sum(1)? + bias
+    }
+
+    /// What each feature adds.
+    fn matrix(&self) -> Result<Tensor> {
+        let sums = self.features.broadcast_add(&self.shared)?;
+        sums.reshape((FEATURES, WIDTH))
     }
 
     /// The mean square of what the network's chances are off.
@@ -83,10 +103,11 @@ impl Model {
     /// # Errors
     /// What the framework says.
     pub fn clip(&self) -> Result<()> {
-        for (var, largest) in [(&self.features, LARGEST_IN), (&self.output, LARGEST_OUT)] {
-            var.set(&var.clamp(-largest, largest)?)?;
-        }
-        Ok(())
+        let sums = self.features.broadcast_add(&self.shared)?;
+        let sums = sums.clamp(-LARGEST_IN, LARGEST_IN)?;
+        self.features.set(&sums.broadcast_sub(&self.shared)?)?;
+        self.output
+            .set(&self.output.clamp(-LARGEST_OUT, LARGEST_OUT)?)
     }
 
     /// The same in the engine's numbers.
@@ -94,21 +115,21 @@ impl Model {
     /// # Errors
     /// What the framework says.
     pub fn quantised(&self) -> Result<Network> {
-        let flat = |var: &Var| var.flatten_all()?.to_vec1::<f32>();
-        let whole = |number: f32, one: i32| (number * one as f32).round() as i16;
+        let flat = |var: &Tensor| var.flatten_all()?.to_vec1::<f32>();
+        let whole = |number: f32, one: i32| (number * one as f32).round();
         let mut network = Network::zero();
-        let features = flat(&self.features)?;
+        let features = flat(&self.matrix()?)?;
         for (row, numbers) in network.features.iter_mut().zip(features.chunks(WIDTH)) {
             for (weight, &number) in row.iter_mut().zip(numbers) {
-                *weight = whole(number, ONE_IN);
+                *weight = whole(number, ONE_IN) as i8;
             }
         }
         for (weight, number) in network.bias.iter_mut().zip(flat(&self.bias)?) {
-            *weight = whole(number, ONE_IN);
+            *weight = whole(number, ONE_IN) as i16;
         }
         let outputs = network.output.as_flattened_mut().as_flattened_mut();
         for (weight, number) in outputs.iter_mut().zip(flat(&self.output)?) {
-            *weight = whole(number, ONE_OUT);
+            *weight = whole(number, ONE_OUT) as i8;
         }
         for (bias, number) in network.output_bias.iter_mut().zip(flat(&self.output_bias)?) {
             *bias = (number * (ONE_IN * ONE_OUT) as f32).round() as i32;

@@ -1,8 +1,8 @@
 //! Sixteen numbers at a time: one register where there is AVX2, two in wasm and elsewhere.
 
 use crate::nnue::architecture::{ONE_IN, WIDTH};
-use crate::nnue::network::Row;
-use wide::{i16x16, i32x8};
+use crate::nnue::network::{Row, Weights};
+use wide::{i8x16, i16x16, i32x8};
 
 const LANES: usize = 16;
 const _: () = assert!(WIDTH.is_multiple_of(LANES));
@@ -15,18 +15,26 @@ fn some(row: &Row, at: usize) -> i16x16 {
     }
 }
 
+#[inline]
+fn wider(weights: &Weights, at: usize) -> i16x16 {
+    match weights[at * LANES..].first_chunk::<LANES>() {
+        Some(&numbers) => i16x16::from(i8x16::new(numbers)),
+        None => i16x16::ZERO,
+    }
+}
+
 /// `row` and the rows to add, less those to take away.
 #[inline]
-pub fn update(row: &mut Row, add: &[&Row], sub: &[&Row]) {
+pub fn update(row: &mut Row, add: &[&Weights], sub: &[&Weights]) {
     // A move, a capture; what is left over.
     match (add, sub) {
-        (&[add], &[sub]) => each(row, |sum, at| sum + some(add, at) - some(sub, at)),
+        (&[add], &[sub]) => each(row, |sum, at| sum + wider(add, at) - wider(sub, at)),
         (&[add], &[one, two]) => each(row, |sum, at| {
-            sum + some(add, at) - some(one, at) - some(two, at)
+            sum + wider(add, at) - wider(one, at) - wider(two, at)
         }),
         _ => each(row, |sum, at| {
-            let sum = add.iter().fold(sum, |sum, row| sum + some(row, at));
-            sub.iter().fold(sum, |sum, row| sum - some(row, at))
+            let sum = add.iter().fold(sum, |sum, row| sum + wider(row, at));
+            sub.iter().fold(sum, |sum, row| sum - wider(row, at))
         }),
     }
 }
@@ -42,12 +50,12 @@ fn each(row: &mut Row, of: impl Fn(i16x16, usize) -> i16x16) {
 /// The sum of weights times the square of what is active: each number within 0 and 1.
 /// Weights of eight bits, so that once the active number fits in 16 bits.
 #[inline]
-pub fn activate(row: &Row, weights: &Row) -> i64 {
+pub fn activate(row: &Row, weights: &Weights) -> i64 {
     let one = i16x16::splat(ONE_IN as i16);
     let mut sum = i32x8::ZERO;
     for at in 0..WIDTH / LANES {
         let active = some(row, at).max(i16x16::ZERO).min(one);
-        sum += (active * some(weights, at)).dot(active);
+        sum += (active * wider(weights, at)).dot(active);
     }
     sum.as_array().iter().map(|&part| i64::from(part)).sum()
 }
@@ -58,31 +66,30 @@ mod tests {
     use super::*;
 
     /// Numbers of every size, extremes among them.
-    fn row(seed: u64, least: i16, most: i16) -> Row {
+    fn row(seed: u64) -> Row {
         let mut state = seed;
         core::array::from_fn(|at| {
             state = state
                 .wrapping_mul(6_364_136_223_846_793_005)
                 .wrapping_add(1_442_695_040_888_963_407);
             match (state >> 60, at % 7) {
-                (0, _) => least,
-                (1, _) => most,
-                _ => {
-                    let span = i64::from(most) - i64::from(least) + 1;
-                    (i64::from(least) + (state >> 20) as i64 % span) as i16
-                }
+                (0, _) => i16::MIN,
+                (1, _) => i16::MAX,
+                _ => (state >> 20) as i16,
             }
         })
+    }
+
+    fn weights(seed: u64) -> Weights {
+        row(seed).map(|number| (number >> 8) as i8)
     }
 
     #[test]
     fn vectors_and_single_numbers_give_the_same() {
         for seed in 0..2_000 {
-            let rows: [Row; 4] =
-                core::array::from_fn(|at| row(4 * seed + at as u64, -20_000, 20_000));
-            let weights = row(seed, -128, 127);
-            let from = row(seed + 9, i16::MIN, i16::MAX);
-            assert_eq!(activate(&from, &weights), scalar::activate(&from, &weights));
+            let rows: [Weights; 4] = core::array::from_fn(|at| weights(4 * seed + at as u64));
+            let (from, output) = (row(seed + 9), weights(seed));
+            assert_eq!(activate(&from, &output), scalar::activate(&from, &output));
             let rows = rows.each_ref();
             for (adds, subs) in [(0, 0), (1, 1), (1, 2), (0, 1), (2, 2), (4, 0), (3, 1)] {
                 let (add, sub) = (&rows[..adds], &rows[4 - subs..]);
