@@ -392,7 +392,6 @@ export function bindShare($, state, act) {
     else copy(made(format.value).content, { kind: 'copiedAs', format: name() });
   });
   $('share-save').addEventListener('click', () => save(made(format.value)).catch(act.failed));
-  $('copy').addEventListener('click', () => copy(made('fen').content, { kind: 'copiedAs', format: 'FEN' }));
   $('share-link').addEventListener('click', () => copy(linkOf(state, location.href), { kind: 'copiedLink' }));
 }
 

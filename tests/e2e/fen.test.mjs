@@ -112,14 +112,14 @@ describe('FEN out', () => {
     await type('h2e2');
     const stands = 'rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR b - - 1 1';
     assert.equal(await fen(), stands);
-    await page.locator('#copy').click();
+    await page.locator('#share-copy').click();
     await said(page, 'FEN copied.');
     assert.equal(await page.evaluate(() => navigator.clipboard.readText()), stands);
     assert.equal(await text('live'), 'FEN copied.');
   }));
 
   it('selects the FEN and says so where copying is not allowed', on(DESKTOP, async ({ page, fen }) => {
-    await page.locator('#copy').click();
+    await page.locator('#share-copy').click();
     await said(page, 'Could not copy');
     assert.equal(await page.evaluate(() => getSelection().toString()), await fen());
   }, { script: () => { navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed')); } }));

@@ -37,7 +37,6 @@ export default () => ({
     moveHint: 'Such as h2e2, C2=5 or 炮二平五',
     play: 'Play',
     load: 'Load',
-    copy: 'Copy',
     bringBack: 'Bring back the last game',
     close: 'Close',
     letterKeys: 'Use single letters as keys',

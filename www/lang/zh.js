@@ -51,7 +51,6 @@ export default function chinese(code) {
       moveHint: h`例如 炮二平五、C2=5 或 h2e2`,
       play: h`走棋`,
       load: h`载入`,
-      copy: h`复制`,
       bringBack: h`恢复上一局`,
       close: h`关闭`,
       letterKeys: h`启用单字母快捷键`,
