@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { clean, DESKTOP, PHONE, pgn, reload, said, start, tester, THEMES } from './site.mjs';
+import { clean, DESKTOP, PHONE, pgn, reload, said, start, tester, THEMES, woodsOf } from './site.mjs';
 
 let site;
 before(async () => { site = await start(); });
@@ -180,17 +180,15 @@ describe('what is drawn', () => {
       await draw(opened, 'e5', 'e5', ['Shift']);
       await draw(opened, 'e4', 'e4', ['Alt']);
       await draw(opened, 'd4', 'd4', ['Shift', 'Alt']);
-      const [woods, strokes] = await page.evaluate(() => {
+      const [woods, strokes] = await page.evaluate((colours) => {
         const probe = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
         const rgb = (colour) => {
           probe.fillStyle = colour;
           probe.fillRect(0, 0, 1, 1);
           return [...probe.getImageData(0, 0, 1, 1).data].slice(0, 3);
         };
-        const board = getComputedStyle(document.querySelector('.board'));
-        return [['--wood', '--wood-light', '--wood-dark'].map((name) => rgb(board.getPropertyValue(name).trim())),
-          [...document.querySelectorAll('.shape')].map((shape) => rgb(getComputedStyle(shape).stroke))];
-      });
+        return [colours.map(rgb), [...document.querySelectorAll('.shape')].map((shape) => rgb(getComputedStyle(shape).stroke))];
+      }, await woodsOf(page));
       const light = (parts) => parts.map((part) => (part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4))
         .reduce((sum, part, i) => sum + part * [0.2126, 0.7152, 0.0722][i], 0);
       assert.equal(new Set(strokes.map(String)).size, 4, 'four colours');

@@ -169,6 +169,17 @@ export async function clean(page, when) {
   assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true, when);
 }
 
+/** The colours of the board, as the theme has them. */
+export const woodsOf = (page) => page.evaluate(() => {
+  const plank = document.querySelector('.board').appendChild(document.createElement('i'));
+  const colours = ['--wood', '--wood-light', '--wood-dark'].map((name) => {
+    plank.style.color = `var(${name})`;
+    return getComputedStyle(plank).color;
+  });
+  plank.remove();
+  return colours;
+});
+
 /** The same in every language; English is the last. */
 export async function cleanInEach(page) {
   for (const language of ['zh-Hans', 'zh-Hant', 'en']) {
