@@ -1,6 +1,6 @@
 // Start reading here: one state, one render, every event bound to an action; then state.js.
 
-import { Game, Referee, START_FEN, validateFen } from 'xiangqi-wasm';
+import { Game, init, Referee, START_FEN, validateFen } from 'xiangqi-wasm';
 import { bindPointer, button, changes, createBoard, createCells, set, setText, step, STEPS } from './board.js';
 import { arrowsOf, createEngineActions, createEnginePanel, createTasks, createThinking } from './engine.js';
 import { fenIssueWords, firstLanguage, lettersOf, loadTexts, OTHER, recall, remember, ROLES, texts, writeLabels } from './i18n.js';
@@ -13,7 +13,7 @@ const chosen = (id) => [...$(id).options].map(({ value }) => value).find((value)
 const notationOf = (reader) => chosen('notation') ?? (reader === 'en' ? 'uci' : 'chinese');
 
 const language = firstLanguage();
-await loadTexts(language);
+await Promise.all([loadTexts(language), init()]);
 const state = createState({
   language,
   letterKeys: recall('letterKeys') !== 'off',
@@ -51,7 +51,7 @@ const picker = createPicker($, act);
 for (const [id, action] of Object.entries({
   first: act.first, undo: act.undo, redo: act.redo, last: act.last,
   flip: act.flip, 'new-game': act.newGame, 'bring-back': act.bringBack,
-  promote: act.promote, remove: act.remove,
+  promote: act.promote, remove: act.remove, 'take-back': act.takeBack, hint: act.hint, games: act.choose, review: tasks.review,
 })) {
   $(id).addEventListener('click', () => {
     if ($(id).getAttribute('aria-disabled') !== 'true') action();
@@ -133,9 +133,7 @@ $('letter-keys').addEventListener('change', () => {
 });
 
 $('note-text').addEventListener('input', () => act.comment($('note-text').value));
-$('review').addEventListener('click', tasks.review);
 
-$('games').addEventListener('click', () => act.choose());
 bindBringIn({ opener: $('open-file'), input: $('file') }, act);
 bindShare($, state, act);
 bindPointer($('board'), state, act);
@@ -200,6 +198,7 @@ for (const [id, create] of [['edit', createEditor], ['clock-open', createClock]]
   $(id).addEventListener('click', () => (tools[id] ??= create())());
 }
 
+$('board').closest('main').hidden = false;   // laid out once, with its texts
 render();
 const saved = readSaved(state.rules);
 if (saved) act.restore(saved);

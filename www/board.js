@@ -141,7 +141,9 @@ const still = matchMedia('(prefers-reduced-motion: reduce)');
 const moved = ({ x, y }) => `translate(${x}px, ${y}px)`;
 const same = (a, b) => a.color === b?.color && a.role === b.role;
 
-function seen(element) {
+/** Asked of the browser only while it slides: that is slow. */
+function seen({ element, slide, at }) {
+  if (!slide || slide.playState === 'finished') return at;
   const { e, f } = new DOMMatrixReadOnly(getComputedStyle(element).transform);
   return { x: e, y: f };
 }
@@ -154,7 +156,7 @@ function createDisc(piece, look) {
     svg('rect', { class: name, x: -half, y: y - half, width: 2 * half, height: 2 * half, rx: round ? half : 6, fill: `url(#face-${piece.color})` });
   const element = svg('g', { class: `piece ${piece.color}` },
     svg('g', { class: 'disc' }, layer('shadow', 0, 4), layer('face', 0.75), layer('ring', 6.5), letter));
-  return { element, letter, piece, square: null, slide: null };
+  return { element, letter, piece };
 }
 
 function createPieces() {
@@ -165,15 +167,19 @@ function createPieces() {
   const changed = changes();
 
   function put(disc, point, moving) {
-    const from = moving && !still.matches ? seen(disc.element) : null;
+    const from = moving && !still.matches ? seen(disc) : null;
     disc.slide?.cancel();
-    disc.slide = null;
-    disc.element.style.transform = moved(point);
+    stand(disc, point);
     if (from && distance(from, point) > 1) {
       raise(disc);
       disc.slide = disc.element.animate([{ transform: moved(from) }, { transform: moved(point) }],
         { duration: SLIDE_MS, easing: 'cubic-bezier(.25, .6, .3, 1)' });
     }
+  }
+
+  function stand(disc, point) {
+    Object.assign(disc, { slide: null, at: point });
+    disc.element.style.transform = moved(point);
   }
 
   function raise({ element }) {
@@ -217,7 +223,7 @@ function createPieces() {
           free.splice(free.indexOf(disc), 1);
         } else {
           disc = createDisc(piece, look);
-          disc.element.style.transform = moved(goal);
+          stand(disc, goal);
           layer.append(disc.element);
         }
         standing.set(square, disc);

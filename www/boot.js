@@ -2,7 +2,8 @@
 
 try {
   const texts = import('./i18n.js').then(({ firstLanguage, loadTexts }) => loadTexts(firstLanguage()));
-  await Promise.all([texts, import('./app.js')]);
+  const rules = import('xiangqi-wasm').then(({ init }) => init());
+  await Promise.all([texts, rules, import('./app.js')]);
 } catch (error) {
   console.error(error);
   const box = document.getElementById('boot');

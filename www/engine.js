@@ -292,10 +292,6 @@ function bind($, act) {
     act.stopMatch();
     $('match-start').focus();
   });
-  $('take-back').addEventListener('click', () => act.takeBack());
-  $('hint').addEventListener('click', () => {
-    if ($('hint').getAttribute('aria-disabled') !== 'true') act.hint();
-  });
 }
 
 // -- reviews, which write into the record, and mates

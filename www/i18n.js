@@ -72,8 +72,9 @@ export const lettersOf = ({ look }, { script }) => LETTERS[look] ?? LETTERS[scri
 
 export const OTHER = { red: 'black', black: 'red' };
 
-export const NUMBER = new Intl.NumberFormat('en');
-export const counted = (n, one, many = `${one}s`) => `${NUMBER.format(n)} ${n === 1 ? one : many}`;
+/** Intl takes long to start. */
+export const grouped = (n) => `${n}`.replace(/\B(?=(...)+$)/g, ',');
+export const counted = (n, one, many = `${one}s`) => `${grouped(n)} ${n === 1 ? one : many}`;
 
 export const names = (sides, roles, join) => ({
   side: (color) => sides[color],

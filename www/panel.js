@@ -59,12 +59,12 @@ export function createPanel($, act) {
     status(state, view, t);
     notice(state, t);
     buttons(state, view);
-    moves(state, view, t);
     record(state, view, t);
     fen(state, view, t);
     evidence(state, view, t);
     announce(state, t);
     renderKeys($('keys'), t);
+    moves(state, view, t);   // reads where things stand, so after what writes
   };
 }
 
@@ -103,8 +103,8 @@ function createMoves(list) {
     list.parentElement.querySelector('.none').hidden = line.length > 0;
     if (focused) list.querySelector('[tabindex="0"]')?.focus({ preventScroll: true });
     const current = list.querySelector('[aria-current]');
-    if (!current) list.parentElement.scrollTop = 0;
-    else keepInSight(list.parentElement, current);
+    if (current) keepInSight(list.parentElement, current);
+    else if (line.length > 0) list.parentElement.scrollTop = 0;
   };
 }
 

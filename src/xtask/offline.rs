@@ -13,9 +13,10 @@ const WORKER: &str = "sw.js";
 
 /// What the page loads of the package, which lies in `pkg` beside it.
 const PACKAGE: &[&str] = &[
-    "pkg/index.js",
+    "pkg/slim.js",
     "pkg/slim/engine.js",
     "pkg/worker.js",
+    "pkg/xiangqi.wasm",
     "pkg/xiangqi_engine.wasm",
 ];
 
@@ -63,17 +64,17 @@ mod tests {
         for (name, text) in [
             ("index.html", "<p>"),
             ("sw.js", "// worker"),
-            ("pkg/index.js", "1"),
+            ("pkg/slim.js", "1"),
             ("pkg/README.md", "2"),
         ] {
             fs::write(page.join(name), text).unwrap();
         }
         let files = names(&page).unwrap();
-        assert_eq!(files, ["index.html", "pkg/index.js"]);
-        // printf 'index.html\npkg/index.js<p>1' | sha1sum | xxd -r -p | od -An -tu1
+        assert_eq!(files, ["index.html", "pkg/slim.js"]);
+        // printf 'index.html\npkg/slim.js<p>1' | sha1sum | xxd -r -p | od -An -tu1
         assert_eq!(
             version(&page, &files).unwrap(),
-            "154,73,59,217,193,15,19,252,201,106,88,131,42,211,252,91,178,49,56,45"
+            "121,219,194,2,105,24,102,29,189,236,84,106,232,10,103,2,201,252,245,135"
         );
         write(&page).unwrap();
         let script = fs::read_to_string(page.join(WORKER)).unwrap();

@@ -46,7 +46,7 @@ describe('analysis', () => {
     assert.equal(await page.locator('#bar').isVisible(), false);
     await analyse(page);
     const loaded = requests.filter((url) => url.includes('/pkg/')).map((url) => url.split('/pkg/')[1]).sort();
-    assert.deepEqual(loaded, ['index.js', 'slim/engine.js', 'worker.js', 'xiangqi_engine.wasm']);
+    assert.deepEqual(loaded, ['slim.js', 'slim/engine.js', 'worker.js', 'xiangqi.wasm', 'xiangqi_engine.wasm']);
   }));
 
   it('draws the arrow of each line, the best one numbered 1, as the board is turned', on(DESKTOP, async ({ page }) => {

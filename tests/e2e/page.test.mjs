@@ -6,7 +6,7 @@ import { join, relative } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { clean, DESKTOP, PHONE, reload, SMALL_PHONE, speak, START, start, tester, THEMES } from './site.mjs';
+import { clean, DESKTOP, PHONE, reload, SMALL_PHONE, speak, START, start, tester, THEMES, woodsOf } from './site.mjs';
 
 let site;
 before(async () => { site = await start(); });
@@ -279,7 +279,7 @@ describe('the look', () => {
     it(`keeps letters at 4.5 to 1 on their discs and marks at 3 to 1 on the wood, ${colorScheme}`, on({ ...DESKTOP, colorScheme }, async ({ page, type, click }) => {
       for (const move of ['h2e2', 'd9e8', 'e2e6']) await type(move);
       await click('c9');
-      const ratios = await page.evaluate(() => {
+      const ratios = await page.evaluate((woods) => {
         const probe = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
         const light = (colour) => {
           probe.fillStyle = colour;
@@ -299,8 +299,6 @@ describe('the look', () => {
           if (!element) throw new Error(`nothing is ${selector}`);
           return getComputedStyle(element)[property];
         };
-        const board = getComputedStyle(document.querySelector('.board'));
-        const woods = ['--wood', '--wood-light', '--wood-dark'].map((name) => board.getPropertyValue(name).trim());
         const worst = (colour, grounds) => Math.min(...grounds.map((ground) => ratio(colour, ground)));
         const faces = (color) => [style(`.lit.${color}`, 'stopColor'), style(`.edge.${color}`, 'stopColor')];
         return {
@@ -318,7 +316,7 @@ describe('the look', () => {
             sides: ratio(faces('red')[1], faces('black')[0]),
           },
         };
-      });
+      }, await woodsOf(page));
       for (const [name, value] of Object.entries(ratios.letters)) assert.ok(value >= 4.5, `${name}: ${value.toFixed(2)}`);
       for (const [name, value] of Object.entries(ratios.marks)) assert.ok(value >= 3, `${name}: ${value.toFixed(2)}`);
     }));
@@ -399,7 +397,7 @@ describe('safety', () => {
   }));
 
   it('imports the package by its npm name', on(DESKTOP, async ({ page, requests }) => {
-    assert.ok(requests.some((url) => url.endsWith('/some/sub/pkg/index.js')));
+    assert.ok(requests.some((url) => url.endsWith('/some/sub/pkg/slim.js')));
     assert.equal(await page.evaluate(async () => new (await import('xiangqi-wasm')).Game().fen()), `${START} w - - 0 1`);
   }));
 
@@ -466,13 +464,16 @@ describe('safety', () => {
     }
   });
 
-  it('says in words that it could not start', async () => {
-    const { page, context } = await site.open(DESKTOP, { wait: false, route: ['**/pkg/index.js', (route) => route.fulfill({ status: 404, body: '' })] });
-    try {
-      await page.locator('#boot').waitFor({ state: 'visible' });
-      assert.match(await page.locator('#boot').textContent(), /could not start.*棋盘无法启动/s);
-    } finally {
-      await context.close();
-    }
-  });
+  for (const file of ['lang/en.js', 'pkg/slim.js', 'pkg/xiangqi.wasm']) {
+    it(`says in words that it could not start without ${file}, and shows no dead board`, async () => {
+      const { page, context } = await site.open(DESKTOP, { wait: false, route: [`**/${file}`, (route) => route.fulfill({ status: 404, body: '' })] });
+      try {
+        await page.locator('#boot').waitFor({ state: 'visible' });
+        assert.match(await page.locator('#boot').textContent(), /could not start.*棋盘无法启动/s);
+        assert.equal(await page.locator('#board').isVisible(), false);
+      } finally {
+        await context.close();
+      }
+    });
+  }
 });

@@ -1,6 +1,6 @@
 // English. zh.js holds the same keys.
 
-import { byRole, counted, names, NUMBER, ROLES, scored } from '../i18n.js';
+import { byRole, counted, grouped, names, ROLES, scored } from '../i18n.js';
 
 const roles = byRole(ROLES);
 const { side, other, role, piece, taken } = names({ red: 'Red', black: 'Black' }, { red: roles, black: roles }, { red: 'Red ', black: 'Black ' });
@@ -258,15 +258,15 @@ export default () => ({
     'opponent-in-check': 'The side that has just moved is in check',
   },
 
-  fenAt: { square: (square) => ` (at ${square})`, index: (index) => ` (near character ${NUMBER.format(index + 1)})` },
+  fenAt: { square: (square) => ` (at ${square})`, index: (index) => ` (near character ${grouped(index + 1)})` },
   fenKept: 'The position on the board stays.',
 
   record: {
     hasOthers: (n) => `, ${counted(n, 'other move', 'other moves')} here`,
     warnings: (n) => `${counted(n, 'thing')} in the file could not be taken as it stands`,
-    warning: ({ message, ply, offset }) => `${ply ? `Move ${ply}: ` : ''}${message}${offset === undefined ? '' : ` (at ${NUMBER.format(offset)})`}`,
-    more: (n) => `and ${NUMBER.format(n)} more`,
-    games: (n) => `Games of the file (${NUMBER.format(n)})`,
+    warning: ({ message, ply, offset }) => `${ply ? `Move ${ply}: ` : ''}${message}${offset === undefined ? '' : ` (at ${grouped(offset)})`}`,
+    more: (n) => `and ${grouped(n)} more`,
+    games: (n) => `Games of the file (${grouped(n)})`,
     untitled: 'Game',
     pick: 'Choose a game',
     found: (n, shown) => (n > shown ? `${counted(n, 'game')}; the first ${shown} are shown: search to find the others.` : counted(n, 'game')),
@@ -274,7 +274,7 @@ export default () => ({
 
   engine: {
     score: scoreWords,
-    depth: ({ depth, nodes }) => `depth ${depth}, ${NUMBER.format(nodes)} positions`,
+    depth: ({ depth, nodes }) => `depth ${depth}, ${grouped(nodes)} positions`,
     thinking: 'Thinking…',
     yourMove: 'Your move.',
     matchHelp: 'Level 1 is for beginners, 10 is all the engine can.',

@@ -1,6 +1,6 @@
 // Chinese, here in Simplified. What is tagged with h is written in the script of the reader, and never what is put into it.
 
-import { LETTERS, names, NUMBER, scored } from '../i18n.js';
+import { grouped, LETTERS, names, scored } from '../i18n.js';
 
 export default function chinese(code) {
   const script = code === 'zh-Hans' ? 'simplified' : 'traditional';
@@ -287,7 +287,7 @@ export default function chinese(code) {
 
     engine: {
       score: scoreWords,
-      depth: ({ depth, nodes }) => h`深度 ${depth}，${NUMBER.format(nodes)} 个局面`,
+      depth: ({ depth, nodes }) => h`深度 ${depth}，${grouped(nodes)} 个局面`,
       thinking: h`思考中…`,
       yourMove: h`轮到您走。`,
       matchHelp: h`1 级适合初学者，10 级为引擎全力。`,
