@@ -10,7 +10,6 @@ function build(element, attributes, children) {
   return element;
 }
 
-/** Null takes the attribute away. */
 export function set(element, name, value) {
   if (value === null) element.removeAttribute(name);
   else if (element.getAttribute(name) !== `${value}`) element.setAttribute(name, value);
@@ -69,7 +68,6 @@ function nearest(x, y, flipped) {
 
 export const STEPS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 
-/** Stays put at the edge. */
 export function step(square, dx, dy, flipped) {
   const { col, row } = place(square, flipped);
   return squareAt(col + dx, row + dy, flipped) ?? square;
@@ -141,14 +139,13 @@ const still = matchMedia('(prefers-reduced-motion: reduce)');
 const moved = ({ x, y }) => `translate(${x}px, ${y}px)`;
 const same = (a, b) => a.color === b?.color && a.role === b.role;
 
-/** Asked of the browser only while it slides: that is slow. */
+/** To ask the browser is slow. */
 function seen({ element, slide, at }) {
   if (!slide || slide.playState === 'finished') return at;
   const { e, f } = new DOMMatrixReadOnly(getComputedStyle(element).transform);
   return { x: e, y: f };
 }
 
-/** In high contrast Black's are square. */
 function createDisc(piece, look) {
   const letter = svg('text', { class: 'letter', dy: '.36em' });
   const round = look !== 'contrast' || piece.color === 'red';
@@ -161,9 +158,9 @@ function createDisc(piece, look) {
 
 function createPieces() {
   const layer = svg('g', { class: 'pieces' });
-  const standing = new Map();      // square -> disc
+  const standing = new Map();
   let drawn = {};
-  let held = null;                 // the disc in hand
+  let held = null;
   const changed = changes();
 
   function put(disc, point, moving) {
@@ -320,6 +317,7 @@ export function createBoard(host) {
   const arrows = createArrows();
   const under = svg('g', { class: 'under' });
   const over = svg('g', { class: 'over' });
+  const aim = circle('aim', { x: 0, y: 0 }, CELL / 2);
   host.append(lines.picture, svg('svg', {
     class: 'play', viewBox: `0 0 ${WIDTH} ${HEIGHT}`, 'aria-hidden': true,
   }, faces(), under, pieces.layer, over, arrows.layer));
@@ -327,15 +325,15 @@ export function createBoard(host) {
 
   function marks(state, view) {
     const { pick, drag, flipped } = state;
-    const aim = drag && nearest(drag.x, drag.y, flipped);
-    if (!changed(view, pick, flipped, aim)) return;
     const goals = (pick && view.dests.get(pick)) || [];
     const on = (square) => centre(square, flipped);
+    const goal = drag && nearest(drag.x, drag.y, flipped);
+    aim.style.transform = goals.includes(goal) ? moved(on(goal)) : 'scale(0)';
+    if (!changed(view, pick, flipped)) return;
     under.replaceChildren(
       ...(view.last ? [view.last.from, view.last.to] : []).map((square) => mark('last', corners(on(square), RADIUS + 6, -15))),
-      ...(pick ? [circle('picked', on(pick), RADIUS + 5)] : []),
+      ...(pick ? [circle('picked', on(pick), RADIUS + 5), aim] : []),
       ...(view.checked ? [circle('check', on(view.checked), RADIUS + 11)] : []),
-      ...(aim && goals.includes(aim) ? [circle('aim', on(aim), CELL / 2)] : []),
       ...goals.filter((square) => !view.pieces.has(square)).map((square) => circle('goal', on(square), 13)),
     );
     over.replaceChildren(

@@ -8,8 +8,7 @@ import { viewOf } from './state.js';
 
 const DRAW_MS = 80;
 const HINT_MS = 1500;
-/** For a move of the strongest level. */
-const FULL_MS = 2000;
+const FULL_MS = 2000;   // of level 10
 
 let starting = null;
 
@@ -74,7 +73,7 @@ export function createThinking(state, act) {
     job.timer ??= setTimeout(() => {
       job.timer = undefined;
       if (current === job) act().showLines(job.revision, job.found.filter(Boolean));
-    }, DRAW_MS);
+    }, state.drag ? 600 : DRAW_MS);
   }
 
   return function update() {
@@ -112,8 +111,7 @@ export function createEngineActions(state, { tell, say, play, fault, fresh, chan
       }
       Object.assign(analysis, { on, found: [], revision: -1, score: null });
     },
-    setLines(lines) { analysis.lines = lines; },
-    setSeconds(seconds) { analysis.seconds = seconds; },
+    setLimit(name, value) { analysis[name] = value; },
     setHidden(hidden) { state.hidden = hidden; },
     showLines(revision, found) { Object.assign(analysis, { revision, found, score: found[0]?.score ?? analysis.score }); },
 
@@ -187,7 +185,6 @@ function lineTexts(state, { pv }, { script }, longest = LONGEST) {
   return texts.map((text, i) => ({ text, path: moves.slice(0, i + 1).join(' ') }));
 }
 
-/** From Red's side. */
 function scoreText(score) {
   const value = score.mate ?? score.cp;
   const sign = value > 0 ? '+' : value < 0 ? '−' : '';
@@ -195,7 +192,6 @@ function scoreText(score) {
   return Math.abs(value) >= WON ? sign.repeat(3) : sign + (Math.abs(value) / 100).toFixed(2);
 }
 
-/** In per cent. */
 function redShare(score) {
   if (score.mate !== undefined) return score.mate > 0 ? 100 : 0;
   return 100 / (1 + Math.exp(-score.cp / 250));
@@ -243,7 +239,7 @@ export function createEnginePanel($, act) {
       return;
     }
     setText($('analysis-score'), scoreText(analysis.score));
-    $('bar').firstElementChild.style.inlineSize = `${redShare(analysis.score).toFixed(1)}%`;
+    $('bar').firstElementChild.style.scale = `${redShare(analysis.score) / 100} 1`;
     $('bar').setAttribute('aria-label', t.engine.score(analysis.score));
   }
 
@@ -273,8 +269,8 @@ export function createEnginePanel($, act) {
 
 function bind($, act) {
   $('analysis-on').addEventListener('change', () => act.switchAnalysis($('analysis-on').checked));
-  $('line-count').addEventListener('change', () => act.setLines(Number($('line-count').value)));
-  $('seconds').addEventListener('change', () => act.setSeconds(Number($('seconds').value)));
+  $('line-count').addEventListener('change', ({ target }) => act.setLimit('lines', Number(target.value)));
+  $('seconds').addEventListener('change', ({ target }) => act.setLimit('seconds', Number(target.value)));
   $('lines').addEventListener('click', (event) => {
     const move = event.target.closest('.line-move');
     if (move) act.playLine(move.dataset.path.split(' '));
@@ -303,7 +299,6 @@ const LOST = 35;   // per cent
 const MATE_NODES = 20_000_000;   // some seconds of a laptop
 
 export function createTasks($, state, act) {
-  /** Undefined if it is stopped or fails. */
   async function undertake(kind, work) {
     const task = { kind, tree: state.tree, stop: new AbortController(), done: 0 };
     const { signal } = task.stop;
@@ -465,7 +460,7 @@ function createReview($, state, act, undertake) {
   $('reviewed').addEventListener('click', ({ target: { dataset: { color, nag } } }) => {
     if (!nag) return;
     const found = withMark(color, Number(nag));
-    show(game.nodes[found.find((i) => i >= at) ?? found[0]]);   // round again
+    show(game.nodes[found.find((i) => i >= at) ?? found[0]]);
   });
 
   return {
@@ -490,7 +485,7 @@ function createReview($, state, act, undertake) {
         const standing = [...tree.mainline()];   // moves may have been deleted meanwhile
         found.moves.forEach((move, i) => { if (nodes[i] === standing[i]) annotate(tree, nodes[i], move); });
       });
-      act.shared({ kind: 'reviewed' });
+      act.shared({ kind: 'reviewed', words: decisive ? $('decided').textContent : '' });
     },
   };
 }

@@ -96,13 +96,11 @@ export function viewOf(state) {
 /** That takes some seconds. */
 export const MOST_BYTES = 32 * 1024 * 1024;
 
-/** And not a single position. */
 function isRecord(text) {
   const format = detectFormat(text);
   return format !== undefined && !(format === 'fen' && !text.trim().includes('\n'));
 }
 
-/** It may be a position with a fault in it. */
 const isNearlyPosition = (text) => text.length < 300 && text.includes('/');
 
 /** `{ file }` with its games, or `{ refused }` with code and reason. */
@@ -174,9 +172,8 @@ const WRITERS = {
     write: (state, t) => picture(state, viewOf(state), t),
   },
 };
-WRITERS.png = { ...WRITERS.svg, type: 'image/png' };   // drawn from it
+WRITERS.png = { ...WRITERS.svg, type: 'image/png' };
 
-/** Can only be saved. */
 export const BINARY = ['xqf', 'png'];
 
 export function written(state, format, t) {
@@ -282,9 +279,11 @@ export function createActions(state, render, createEngineActions) {
   function pick(square) {
     if (state.pick === square) return;
     const view = viewOf(state);
+    const goals = view.dests.get(square) ?? [];
+    const losing = goals.filter((to) => view.losing.has(square + to));
     state.pick = square;
-    state.notice = null;
-    say({ kind: 'picked', square, piece: view.pieces.get(square), moves: (view.dests.get(square) ?? []).length });
+    state.notice = losing[0] ? { kind: 'losing', losing } : null;
+    say({ kind: 'picked', square, piece: view.pieces.get(square), moves: goals.length, notice: state.notice });
   }
 
   function unpick() {
@@ -357,6 +356,14 @@ export function createActions(state, render, createEngineActions) {
     moveCursor(dx, dy) { state.cursor = step(state.cursor, dx, dy, state.flipped); },
     setCursor(square) { state.cursor = square; },
     play,
+    warn(input) {
+      const { losing } = viewOf(state);
+      if (losing.size === 0) return;
+      try {
+        const { from, to } = state.game.clone().apply(input);
+        if (losing.has(from + to)) tell({ kind: 'losing', losing: [to] });
+      } catch { /* no move */ }
+    },
     undo() { walk(() => state.game.undo()); },
     redo() { walk(() => state.game.redo()); },
     first() { walk(() => state.game.goto(0)); },
@@ -386,14 +393,11 @@ export function createActions(state, render, createEngineActions) {
       changed();
       tell({ kind: 'over', result });
     },
-    setLanguage(language, notation) { Object.assign(state, { language, notation }); },
     failed(error) { tell(fault(error)); },
-    /** For reviews and mates. */
     change(make, news) {
       make();
       if (news) say(news);
     },
-    setLetterKeys(on) { state.letterKeys = on; },
     ...createRecordActions(state, { tell, say, fault, replace, standing, walk, changed }),
     ...createEngineActions(state, { tell, say, fault, play, fresh, changed, standing }),
   };

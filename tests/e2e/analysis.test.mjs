@@ -78,8 +78,8 @@ describe('analysis', () => {
       assert.equal((await firsts(page))[0], best);
       assert.equal(await text('analysis-score'), score);
       assert.equal(await page.locator('#bar').getAttribute('aria-label'), bar);
-      const part = await page.locator('#bar span').evaluate((span) => span.style.inlineSize);
-      assert.equal(part, score.startsWith('+') ? '100%' : '0%');
+      const part = await page.locator('#bar span').evaluate((span) => parseFloat(span.style.scale));
+      assert.equal(part, score.startsWith('+') ? 1 : 0);
     }));
   }
 

@@ -36,6 +36,8 @@ describe('playing with the mouse', () => {
     const goal = await centre('e2');
     assert.ok(Math.hypot(held.x + held.width / 2 - goal.x, held.y + held.height / 2 - goal.y) < 4, 'the disc is under the pointer');
     assert.deepEqual(await marks('.aim'), ['e2']);
+    const layers = await page.locator('.play, .aim, .held').evaluateAll((all) => all.map((element) => getComputedStyle(element).willChange));
+    assert.deepEqual(layers, Array(3).fill('transform'), 'a frame is put together from layers, not painted');
     await page.mouse.up();
     assert.equal(await page.locator('.held, .aim').count(), 0);
   }));

@@ -57,6 +57,7 @@ describe('a review', () => {
     assert.match(await marked.getAttribute('aria-label'), /Red cannon\?\??/);
     assert.equal(await marked.getAttribute('data-bad'), '');
     assert.match(await text('decided'), /^The losing move: 3\. e2e6\?\??$/);
+    assert.equal(await text('notice'), `The game is reviewed. ${await text('decided')}`);
     await page.locator('#decided').click();
     assert.match(await current(page), /^e2e6/);
     assert.match(await text('ply-words'), /^3\. e2e6\?\??, Black is better by \d\.\d\d pawns$/);
