@@ -61,7 +61,9 @@ for (const [id, action] of Object.entries({
 
 $('moves').addEventListener('click', (event) => {
   const button = event.target.closest('.move');
-  if (button) act.goTo(Number(button.dataset.ply));
+  if (!button) return;
+  act.goTo(Number(button.dataset.ply));
+  $('board').scrollIntoView({ block: 'nearest' });
 });
 $('others').addEventListener('click', (event) => {
   const button = event.target.closest('.other');
@@ -76,6 +78,7 @@ for (const id of ['notation', 'look', 'rules']) {
   });
 }
 
+$('move').addEventListener('input', () => act.warn($('move').value));
 $('move-form').addEventListener('submit', (event) => {
   event.preventDefault();
   const text = $('move').value.trim();
@@ -108,9 +111,9 @@ $('language').addEventListener('change', async () => {
   const wanted = $('language').value;
   try {
     await loadTexts(wanted);
-    if ($('language').value !== wanted) return;   // another was chosen meanwhile
+    if ($('language').value !== wanted) return;
     remember('language', wanted);
-    act.setLanguage(wanted, notationOf(wanted));
+    act.change(() => Object.assign(state, { language: wanted, notation: notationOf(wanted) }));
   } catch (error) {
     if ($('language').value === wanted) $('language').value = state.language;
     act.failed(error);
@@ -125,24 +128,22 @@ function toggleHelp() {
 $('help-button').addEventListener('click', toggleHelp);
 for (const close of document.querySelectorAll('[id$=-close]')) close.addEventListener('click', () => close.closest('dialog').close());
 help.addEventListener('click', (event) => {
-  if (event.target === help) help.close();   // the shade round it
+  if (event.target === help) help.close();
 });
 $('letter-keys').addEventListener('change', () => {
   remember('letterKeys', $('letter-keys').checked ? 'on' : 'off');
-  act.setLetterKeys($('letter-keys').checked);
+  act.change(() => { state.letterKeys = $('letter-keys').checked; });
 });
 
 $('note-text').addEventListener('input', () => act.comment($('note-text').value));
 
-bindBringIn({ opener: $('open-file'), input: $('file') }, act);
+bindBringIn($('open-file'), $('file'), act);
 bindShare($, state, act);
 bindPointer($('board'), state, act);
 cells.grid.addEventListener('focusin', (event) => {
   const { square } = event.target.dataset;
   if (square && square !== state.cursor) act.setCursor(square);
 });
-
-// -- keys
 
 const EDGES = { Home: [-8, 0], End: [8, 0], PageUp: [0, -9], PageDown: [0, 9] };
 
@@ -198,7 +199,7 @@ for (const [id, create] of [['edit', createEditor], ['clock-open', createClock]]
   $(id).addEventListener('click', () => (tools[id] ??= create())());
 }
 
-$('board').closest('main').hidden = false;   // laid out once, with its texts
+$('board').closest('main').hidden = false;
 render();
 const saved = readSaved(state.rules);
 if (saved) act.restore(saved);

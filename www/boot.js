@@ -1,4 +1,4 @@
-// Loads the page, or says that an old browser or a file opened without a server cannot.
+// Loads the page, or says why it cannot.
 
 try {
   const texts = import('./i18n.js').then(({ firstLanguage, loadTexts }) => loadTexts(firstLanguage()));

@@ -132,7 +132,7 @@ export function newsWords(t, news) {
     case 'move': return sentences(t.say.move(news.move), ended);
     case 'stands':
       return sentences(t.say.stands(news), news.last ? t.say.move(news.last) : '', ended || t.status.turn(news.turn) + t.stop);
-    case 'picked': return t.say.picked(news);
+    case 'picked': return sentences(t.say.picked(news), noticeWords(t, news.notice));
     case 'dropped': return t.say.dropped;
     case 'flipped': return t.say.flipped(news.flipped);
     case 'fen': return fenErrorWords(t, news);

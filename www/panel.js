@@ -10,6 +10,7 @@ export function createPanel($, act) {
   const moves = createMoves($('moves'));
   const record = createRecordPanel($);
   const evidence = createEvidence($, act);
+  const told = changes();
   let saidId = 0;
 
   function status(state, view, t) {
@@ -25,6 +26,8 @@ export function createPanel($, act) {
 
   function notice(state, t) {
     setText($('notice'), noticeWords(t, state.notice));
+    const unseen = () => state.notice && $('notice').parentElement.getBoundingClientRect().bottom < 0;
+    if (told(state.notice)) $('notice').className = unseen() ? 'notice card afloat' : 'notice';
     $('notice').dataset.kind = state.notice?.kind ?? '';
     $('bring-back').hidden = !(state.notice?.back && state.previous);
   }
@@ -54,6 +57,8 @@ export function createPanel($, act) {
     $('live').textContent = words === $('live').textContent ? `${words}\u00a0` : words;
   }
 
+  $('notice').addEventListener('animationend', () => { $('notice').className = 'notice'; });
+
   return function render(state, view, t) {
     $('letter-keys').checked = state.letterKeys;
     status(state, view, t);
@@ -64,7 +69,7 @@ export function createPanel($, act) {
     evidence(state, view, t);
     announce(state, t);
     renderKeys($('keys'), t);
-    moves(state, view, t);   // reads where things stand, so after what writes
+    moves(state, view, t);   // it measures: last
   };
 }
 
@@ -237,7 +242,7 @@ function createEvidence($, act) {
 
 // -- the ways into the page and out of it
 
-export function bindBringIn({ opener, input }, act) {
+export function bindBringIn(opener, input, act) {
   async function open(file) {
     if (file.size > MOST_BYTES) {
       act.tooLong(file.name);
@@ -263,7 +268,7 @@ export function bindBringIn({ opener, input }, act) {
   input.addEventListener('change', () => {
     const [file] = input.files;
     if (file) open(file);
-    input.value = '';   // it can be opened again
+    input.value = '';
   });
 
   document.addEventListener('paste', (event) => {
@@ -272,24 +277,16 @@ export function bindBringIn({ opener, input }, act) {
     if (take(event.clipboardData)) event.preventDefault();
   });
 
-  let inside = 0;
   const show = (on) => { document.body.classList.toggle('dropping', on); };
   const welcome = (event) => [...event.dataTransfer.types].some((type) => type === 'Files' || type === 'text/plain');
-  document.addEventListener('dragenter', (event) => {
-    inside += 1;
-    if (welcome(event)) show(true);
-  });
-  document.addEventListener('dragleave', () => {
-    inside = Math.max(0, inside - 1);
-    if (inside === 0) show(false);
-  });
+  document.addEventListener('dragleave', ({ relatedTarget }) => relatedTarget || show(false));
   document.addEventListener('dragover', (event) => {
     if (!welcome(event)) return;
+    show(true);
     event.preventDefault();
     event.dataTransfer.dropEffect = 'copy';
   });
   document.addEventListener('drop', (event) => {
-    inside = 0;
     show(false);
     event.preventDefault();
     take(event.dataTransfer);
@@ -298,7 +295,7 @@ export function bindBringIn({ opener, input }, act) {
 
 // -- the choice of a game: long files are never drawn whole
 
-const MOST = 100;   // buttons; the search finds the rest
+const MOST = 100;
 
 export function createPicker($, act) {
   const dialog = $('picker');

@@ -22,7 +22,17 @@ describe('a repetition', () => {
     await type(CHECKS.moves[4]);
     assert.equal(await text('evidence-button'), 'This position has stood twice: the evidence');
     for (const move of CHECKS.moves.slice(5, 8)) await type(move);
+    const warning = 'Moving to e1 loses by repetition.';
+    await page.locator('#move').fill('f1f2');
+    assert.equal(await text('notice'), '');
+    await page.locator('#move').fill('R4=5');
+    assert.equal(await text('notice'), warning, 'typed, and not yet played');
+    assert.equal(await text('live'), warning);
+    assert.equal((await moves()).length, 8);
+    await click('f9');
     await click('f1');
+    assert.equal(await text('notice'), warning);
+    assert.match(await text('live'), /^Red rook on f1 picked up, \d+ moves\. Moving to e1 loses by repetition\.$/);
     assert.deepEqual(await marks('.loses'), ['e1']);
     assert.equal(await cell('e1').getAttribute('aria-label'), 'e1, empty, can move here, loses by repetition');
     await click('e1');
@@ -66,7 +76,11 @@ describe('a repetition', () => {
     assert.equal(await page.locator('#rules').inputValue(), 'simple');
   }));
 
-  it('is explained in Chinese', on({ ...DESKTOP, locale: 'zh-TW' }, async ({ page, load, type, text }) => {
+  it('is warned of and explained in Chinese', on({ ...DESKTOP, locale: 'zh-TW' }, async ({ page, load, type, text }) => {
+    await load(CHECKS.fen);
+    for (const move of CHECKS.moves.slice(0, 8)) await type(move);
+    await page.locator('#move').fill('俥四平五');
+    assert.equal(await text('notice'), '走到 e1 循環判負。');
     await load(TWO_VICTIMS.fen);
     for (const move of TWO_VICTIMS.moves) await type(move);
     await page.locator('#evidence-button').click();

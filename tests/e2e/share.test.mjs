@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, describe, it } from 'node:test';
-import { DESKTOP, ready, said, START, start, tester } from './site.mjs';
+import { DESKTOP, PHONE, ready, said, START, start, tester } from './site.mjs';
 
 let site;
 before(async () => { site = await start(); });
@@ -38,7 +38,19 @@ describe('texts and files', () => {
     assert.match(await copied(page, 'ubb'), /\[DhtmlXQ_movelist\]774770627967\[\/DhtmlXQ_movelist\]/);
     const picture = await copied(page, 'svg');
     assert.match(picture, /^<svg [^>]*xmlns="http:\/\/www\.w3\.org\/2000\/svg"/);
-    assert.match(picture, /俥/);
+    assert.match(picture, /<text [^>]*text-anchor="middle"[^>]*>俥/);
+  }));
+
+  it('says so on the screen, where the place of notices has been scrolled away, and for a while', on(PHONE, async ({ page, text }) => {
+    await page.locator('#share-link').scrollIntoViewIfNeeded();
+    assert.ok((await page.locator('.word').boundingBox()).y < -100);
+    await page.locator('#share-link').tap();
+    await said(page, 'Link copied.');
+    const { y, height } = await page.locator('#notice').boundingBox();
+    assert.ok(y > 0 && y + height < PHONE.viewport.height, `${y}`);
+    await page.locator('#notice.afloat').waitFor({ state: 'detached' });
+    assert.ok((await page.locator('#notice').boundingBox()).y < 0, 'back in its place');
+    assert.equal(await text('notice'), 'Link copied.');
   }));
 
   it('writes variations, and the result the rules gave', on(DESKTOP, async ({ page, load, type }) => {

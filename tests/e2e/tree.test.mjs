@@ -25,6 +25,16 @@ describe('variations', () => {
     assert.equal(await page.locator('#promote').isVisible(), false, 'it is the main line');
   }));
 
+  it('shows the board to a finger on the list of moves', on(PHONE, async ({ page, type }) => {
+    for (const move of ['h2e2', 'h9g7']) await type(move);
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await page.locator('.move', { hasText: 'h2e2' }).scrollIntoViewIfNeeded();
+    assert.ok((await page.locator('#board').boundingBox()).y < 0);
+    await page.locator('.move', { hasText: 'h2e2' }).tap();
+    const { y, height } = await page.locator('#board').boundingBox();
+    assert.ok(y >= 0 && y + height <= PHONE.viewport.height, `${y}`);
+  }));
+
   it('makes the line on the board the main line, and back', on(DESKTOP, async (opened) => {
     const { page, moves, text } = opened;
     await branched(opened);
