@@ -240,7 +240,7 @@ describe('keys of the page', () => {
       if (seen.includes(name)) break;
       seen.push(name);
     }
-    const wanted = ['language', 'board', 'first', 'undo', 'flip', 'help-button', 'new-game', 'notation', 'move', 'fen', 'copy', 'open-file', 'format', 'share-copy', 'share-save', 'share-link', 'analysis-on', 'level', 'match-start', 'rules'];
+    const wanted = ['language', 'board', 'first', 'undo', 'flip', 'help-button', 'new-game', 'notation', 'move', 'fen', 'open-file', 'format', 'share-copy', 'share-save', 'share-link', 'analysis-on', 'level', 'match-start', 'rules'];
     assert.deepEqual(seen.filter((name) => wanted.includes(name)).sort(), [...wanted].sort(), seen.join(' '));
     assert.ok(seen.indexOf('language') < seen.indexOf('board') && seen.indexOf('board') < seen.indexOf('undo'));
   }));
