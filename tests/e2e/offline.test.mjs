@@ -130,7 +130,7 @@ describe('what is kept', () => {
   it('is every file the page asks for, and nothing of the package that it does not', async () => {
     const { files } = listOf(await readFile(join(ROOT, 'sw.js'), 'utf8'));
     assert.deepEqual(files.filter((name) => name.startsWith('pkg/')),
-      ['pkg/slim.js', 'pkg/slim/engine.js', 'pkg/worker.js', 'pkg/xiangqi.wasm', 'pkg/xiangqi_engine.wasm']);
+      ['pkg/slim/engine.js', 'pkg/slim.js', 'pkg/worker.js', 'pkg/xiangqi.wasm', 'pkg/xiangqi_engine.wasm']);
     for (const name of ['index.html', 'style.css', 'icon.svg', 'manifest.webmanifest', 'lang/zh.js', 'app.js', 'engine.js']) assert.ok(files.includes(name), name);
     assert.equal(files.includes('sw.js'), false);
   });
