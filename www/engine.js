@@ -244,12 +244,13 @@ export function createEnginePanel($, act) {
   }
 
   function match({ match: game, busy }, view, t) {
-    for (const id of ['take-back', 'hint', 'match-stop']) $(id).hidden = game === null;
-    for (const id of ['match-start', 'match-here']) $(id).hidden = game !== null;
-    for (const id of ['level', 'side']) $(id).disabled = game !== null;
+    for (const id of ['take-back', 'hint', 'match-stop']) $(id).hidden = !game;
+    for (const id of ['match-start', 'match-here']) $(id).hidden = !!game;
+    for (const id of ['level', 'side']) $(id).disabled = game;
+    if (game) [$('level').value, $('side').value] = [game.level, OTHER[game.color]];
     const over = view.result !== null;
     $('hint').setAttribute('aria-disabled', String(over || busy === 'hint'));
-    setText($('match-state'), game === null ? t.engine.matchHelp
+    setText($('match-state'), !game ? t.engine.matchHelp
       : over ? t.notice.over : busy === 'reply' ? t.engine.thinking : game.color === view.turn ? '' : t.engine.yourMove);
   }
 

@@ -76,6 +76,7 @@ describe('languages', () => {
     const big5 = charset('big5', 0xf9, 0x40);
     assert.ok(strange(source, big5).length > 100, 'Big5 tells Simplified characters');
     assert.deepEqual(strange(traditional(source), big5), []);
+    assert.equal(traditional('准确度'), '準確度', '准 and 确 are in Big5 too');
   });
 
   it('fetches the texts of one language, and of another when it is chosen', on({ ...DESKTOP, locale: 'zh-TW' }, async ({ page, requests }) => {

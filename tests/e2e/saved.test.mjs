@@ -104,17 +104,22 @@ describe('after a reload', () => {
     assert.deepEqual(await look(), before);
   }));
 
-  it('a game against a level goes on', on(PHONE, async ({ page, type, moves }) => {
+  it('a game against a level goes on', on(PHONE, async ({ page, type, moves, fen }) => {
     await page.locator('#level').selectOption('1');
+    await page.locator('#side').selectOption('black');
     await page.locator('#match-start').click();
-    await type('h2e2');
-    await page.locator('#moves .move').nth(1).waitFor({ timeout: 60_000 });
+    await page.locator('#moves .move').nth(0).waitFor({ timeout: 60_000 });
+    await type('a6a5');
+    await page.locator('#moves .move').nth(2).waitFor({ timeout: 60_000 });
     const before = await moves();
     await reload(page);
     assert.deepEqual(await moves(), before);
-    assert.equal(await page.locator('#level').isDisabled(), true);
-    await type('h0g2');
-    await page.locator('#moves .move').nth(3).waitFor({ timeout: 60_000 });
+    for (const [id, chosen] of [['#level', '1'], ['#side', 'black']]) {
+      assert.equal(await page.locator(id).isDisabled(), true);
+      assert.equal(await page.locator(id).inputValue(), chosen);
+    }
+    await type(await page.evaluate(async (now) => new (await import('xiangqi-wasm')).Game(now).legalMoves()[0], await fen()));
+    await page.locator('#moves .move').nth(4).waitFor({ timeout: 60_000 });
   }));
 
   it('the game before can still be brought back', on(DESKTOP, async ({ page, type, moves }) => {

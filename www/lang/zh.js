@@ -324,9 +324,9 @@ const WORDS = {
   标签页: '分頁',
 };
 const SIMPLIFIED = '与东两个为么亚从优会余关内写军击则刚别动势单双变后启国图场坏处够学宫对将帅应开执择挡损据数无时显机杀样横毙没浏点环现盘着'
-  + '码离种简红级纪线结编胜见规览认记设诉该语请读谋谱负赛车转轮载输达过还这进违迟适选邻里钟错键长闭闲间页须马删证连缓败摆换暂画头蓝';
+  + '码离种简红级纪线结编胜见规览认记设诉该语请读谋谱负赛车转轮载输达过还这进违迟适选邻里钟错键长闭闲间页须马删证连缓败摆换暂画头蓝准确';
 const TRADITIONAL = '與東兩個為麼亞從優會餘關內寫軍擊則剛別動勢單雙變後啟國圖場壞處夠學宮對將帥應開執擇擋損據數無時顯機殺樣橫斃沒瀏點環現盤著'
-  + '碼離種簡紅級紀線結編勝見規覽認記設訴該語請讀謀譜負賽車轉輪載輸達過還這進違遲適選鄰裡鐘錯鍵長閉閒間頁須馬刪證連緩敗擺換暫畫頭藍';
+  + '碼離種簡紅級紀線結編勝見規覽認記設訴該語請讀謀譜負賽車轉輪載輸達過還這進違遲適選鄰裡鐘錯鍵長閉閒間頁須馬刪證連緩敗擺換暫畫頭藍準確';
 const TRADITIONAL_OF = new Map([...Object.entries(WORDS), ...[...SIMPLIFIED].map((character, i) => [character, TRADITIONAL[i]])]);
-const FOUND = new RegExp([...TRADITIONAL_OF.keys()].join('|'), 'g');   // the words come first
+const FOUND = new RegExp([...TRADITIONAL_OF.keys()].join('|'), 'g');   // words first
 export const traditional = (text) => text.replace(FOUND, (found) => TRADITIONAL_OF.get(found));
