@@ -357,11 +357,10 @@ export function createActions(state, render, createEngineActions) {
     setCursor(square) { state.cursor = square; },
     play,
     warn(input) {
-      const { losing } = viewOf(state);
-      if (losing.size === 0) return;
+      if (state.notice?.kind === 'losing') state.notice = null;
       try {
         const { from, to } = state.game.clone().apply(input);
-        if (losing.has(from + to)) tell({ kind: 'losing', losing: [to] });
+        if (viewOf(state).losing.has(from + to)) tell({ kind: 'losing', losing: [to] });
       } catch { /* no move */ }
     },
     undo() { walk(() => state.game.undo()); },

@@ -137,16 +137,12 @@ pub struct Datagen {
 impl Datagen {
     pub fn options(&self) -> Result<datagen::Options, Failure> {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
-        let net = net::load(self.net.as_deref())?;
         Ok(datagen::Options {
-            recipe: datagen::file::Recipe {
-                nodes: self.nodes,
-                seed: self.seed,
-                net: net::checksum(net.as_deref()),
-            },
+            nodes: self.nodes,
+            seed: self.seed,
             samples: self.positions,
             threads: self.threads.unwrap_or(cores),
-            net,
+            net: net::load(self.net.as_deref())?,
         })
     }
 }

@@ -11,7 +11,8 @@ use crate::paths;
 use crate::process::{native_build, run};
 
 /// The run at full size: of each generation, how many positions it adds and how many times its
-/// net learns from all there are. A part of it takes a part of the positions and of the matches.
+/// net learns from all there are. A file ends with a whole batch of games; these numbers give the
+/// batches the shipped net learnt from. A part takes a part of the positions and of the matches.
 const GENERATIONS: [(u64, u32); 4] = [
     (1_502_000, 10),
     (2_502_000, 10),

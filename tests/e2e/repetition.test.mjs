@@ -29,6 +29,8 @@ describe('a repetition', () => {
     assert.equal(await text('notice'), warning, 'typed, and not yet played');
     assert.equal(await text('live'), warning);
     assert.equal((await moves()).length, 8);
+    await page.locator('#move').fill('f1f2');
+    assert.equal(await text('notice'), '', 'this one does not lose');
     await click('f9');
     await click('f1');
     assert.equal(await text('notice'), warning);

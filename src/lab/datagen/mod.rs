@@ -7,7 +7,7 @@ pub mod openings;
 pub mod packed;
 
 use crate::dice::Dice;
-use crate::{Failure, progress};
+use crate::{Failure, net, progress};
 use file::{Recipe, Writer};
 use std::io;
 use std::path::Path;
@@ -24,8 +24,10 @@ const HASH: usize = 2;
 /// What to make.
 #[derive(Clone)]
 pub struct Options {
-    /// How.
-    pub recipe: Recipe,
+    /// Nodes searched for a move.
+    pub nodes: u64,
+    /// What chance starts from.
+    pub seed: u64,
     /// How many samples at least.
     pub samples: u64,
     /// On how many threads.
@@ -47,7 +49,12 @@ struct Shared {
 /// # Errors
 /// If the file cannot be written, or was made in another way.
 pub fn run(path: &Path, options: &Options) -> Result<u64, Failure> {
-    let writer = Writer::open(path, options.recipe).map_err(Failure::file(path))?;
+    let recipe = Recipe {
+        nodes: options.nodes,
+        seed: options.seed,
+        net: net::checksum(options.net.as_deref()),
+    };
+    let writer = Writer::open(path, recipe).map_err(Failure::file(path))?;
     let bar = progress::samples(options.samples);
     bar.set_position(writer.samples());
     bar.reset_eta();
@@ -75,7 +82,7 @@ pub fn run(path: &Path, options: &Options) -> Result<u64, Failure> {
                 shared.next += 1;
                 shared.next - 1
             };
-            let samples = batch(&mut engine, options.recipe, number);
+            let samples = batch(&mut engine, recipe, number);
             let mut shared = lock();
             match shared.writer.add(number, &samples) {
                 Ok(()) => bar.set_position(shared.writer.samples()),
@@ -124,11 +131,8 @@ mod tests {
 
     fn options(samples: u64, threads: usize) -> Options {
         Options {
-            recipe: Recipe {
-                nodes: 40,
-                seed: 7,
-                net: 0,
-            },
+            nodes: 40,
+            seed: 7,
             samples,
             threads,
             net: None,
@@ -175,11 +179,11 @@ mod tests {
         run(&path, &options(1, 1)).unwrap();
         let before = fs::read(&path).unwrap();
         let mut other = options(9_999, 1);
-        other.recipe.seed = 8;
+        other.seed = 8;
         let error = run(&path, &other).unwrap_err().to_string();
         assert!(error.contains("seed: 7"), "{error}");
         let mut other = options(9_999, 1);
-        other.recipe.net = 5;
+        other.net = Some(Arc::new(Network::zero()));
         assert!(run(&path, &other).is_err(), "another net made it");
         assert_eq!(fs::read(&path).unwrap(), before);
         fs::remove_file(path).unwrap();
