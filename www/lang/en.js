@@ -11,6 +11,8 @@ const scoreWords = (score) => scored(score, {
   even: 'Even',
 });
 
+const by = (loser, both) => ({ winner }) => (winner ? `${other(winner)} ${loser}` : both);
+
 export default () => ({
   code: 'en',
   script: 'traditional',
@@ -55,7 +57,6 @@ export default () => ({
     copyAs: 'Copy text',
     save: 'Save as a file',
     copyLink: 'Copy a link',
-    linkHelp: 'The link holds the position and the moves; no server is told of them.',
     pickerSearch: 'Search by name, event or date',
     drop: 'Drop a position or a game anywhere on the page, or paste it: FEN, PGN, UBB, WXF, moves, XQF, CBR, CBL.',
     analysis: 'Analyse on this device',
@@ -203,20 +204,20 @@ export default () => ({
   reason: {
     checkmate: ({ winner }) => `Checkmate: ${other(winner)}’s king has no way out.`,
     stalemate: ({ winner }) => `Stalemate: ${other(winner)} has no legal move, and loses by it.`,
-    'perpetual-check': ({ winner }) => (winner ? `${other(winner)} kept giving check, which is forbidden.` : 'Both sides kept giving check.'),
-    'perpetual-chase': ({ winner }) => (winner ? `${other(winner)} kept chasing a piece, which is forbidden.` : 'Both sides kept chasing.'),
-    'perpetual-attack': ({ winner }) => (winner ? `${other(winner)} kept attacking in a forbidden cycle.` : 'Both sides kept attacking in a cycle.'),
+    'perpetual-check': by('kept giving check, which is forbidden.', 'Both sides kept giving check.'),
+    'perpetual-chase': by('kept chasing a piece, which is forbidden.', 'Both sides kept chasing.'),
+    'perpetual-attack': by('kept attacking in a forbidden cycle.', 'Both sides kept attacking in a cycle.'),
     repetition: () => 'The same position has stood three times.',
     'natural-limit': () => 'Sixty rounds have passed without a capture.',
     'dead-material': () => 'Neither side has the pieces to win.',
     agreement: () => 'Both sides agreed to a draw.',
-    resignation: ({ winner }) => `${other(winner)} resigned.`,
-    timeout: ({ winner }) => (winner ? `${other(winner)} ran out of time.` : 'Time ran out.'),
-    'late-arrival': ({ winner }) => (winner ? `${other(winner)} came too late.` : 'Both sides came too late.'),
-    'illegal-move': ({ winner }) => (winner ? `${other(winner)} made an illegal move.` : 'An illegal move was made.'),
-    'kings-facing': ({ winner }) => (winner ? `${other(winner)} let the kings face each other.` : 'The kings faced each other.'),
-    fouls: ({ winner }) => (winner ? `${other(winner)} committed too many fouls.` : 'Too many fouls.'),
-    misconduct: ({ winner }) => (winner ? `${other(winner)} broke the rules of conduct.` : 'Misconduct.'),
+    resignation: by('resigned.'),
+    timeout: by('ran out of time.', 'Time ran out.'),
+    'late-arrival': by('came too late.', 'Both sides came too late.'),
+    'illegal-move': by('made an illegal move.', 'An illegal move was made.'),
+    'kings-facing': by('let the kings face each other.', 'The kings faced each other.'),
+    fouls: by('committed too many fouls.', 'Too many fouls.'),
+    misconduct: by('broke the rules of conduct.', 'Misconduct.'),
     adjudication: () => 'Decided by the arbiter.',
   },
 

@@ -13,15 +13,17 @@ export default function chinese(code) {
     even: h`均势`,
   });
 
+  const by = (loser, both = loser) => ({ winner }) => (winner ? other(winner) + loser : both);
+
   /** By its code; the rest is shown as the package words it. */
   const REFUSED = {
     'record/unknown-format': h`认不出是什么棋谱或局面。可以打开 FEN、PGN、UBB、WXF、着法文字、XQF、CBR、CBL`,
     'record/empty': h`里面没有对局`,
-    'record/encoding': h`有些字节不是这种编码的文字`,
+    'record/encoding': h`有些字节无法读作文字`,
     'record/illegal-move': h`不合规则的着法，其后的着法略去`,
     'record/unreadable-move': h`看不懂的着法，其后的着法略去`,
     'record/bad-position': h`局面无效`,
-    'record/side-mismatch': h`走棋方与着法不符`,
+    'record/side-mismatch': h`走棋方和着法不符`,
     'pgn/bad-fen': h`FEN 无效`,
   };
 
@@ -53,8 +55,8 @@ export default function chinese(code) {
       load: h`载入`,
       bringBack: h`恢复上一局`,
       close: h`关闭`,
-      letterKeys: h`启用单字母快捷键`,
-      footer: h`全部在您的浏览器里运行，任何操作都不会离开本页。`,
+      letterKeys: h`用单字母作快捷键`,
+      footer: h`全部在本机运行，一切都留在本页。`,
       fenLabel: h`局面（FEN）或要载入的棋谱`,
       openFile: h`打开文件…`,
       notation: h`记谱法`,
@@ -69,7 +71,6 @@ export default function chinese(code) {
       copyAs: h`复制文字`,
       save: h`存为文件`,
       copyLink: h`复制链接`,
-      linkHelp: h`链接里只有局面和着法，不会告诉任何服务器。`,
       pickerSearch: h`按棋手、赛事或日期查找`,
       drop: h`把局面或棋谱拖放或粘贴到本页任意位置即可打开：FEN、PGN、UBB、WXF、着法文字、XQF、CBR、CBL。`,
       analysis: h`本机分析`,
@@ -80,7 +81,7 @@ export default function chinese(code) {
       seconds60: h`1 分钟`,
       secondsAll: h`不限`,
       match: h`人机对弈`,
-      level: h`级别`,
+      level: h`等级`,
       side: h`您执`,
       sideRed: h`红`,
       sideBlack: h`黑`,
@@ -115,7 +116,7 @@ export default function chinese(code) {
       clock: h`双人棋钟`,
       clockOpen: h`打开棋钟`,
       clockStart: h`开始`,
-      pause: h`暂停`,
+      pause: h`停钟`,
       couple: h`在本棋盘走子时自动按钟`,
       perMove: h`每步 30″`,
       own: h`自定时间`,
@@ -155,7 +156,7 @@ export default function chinese(code) {
     notice: {
       over: h`对局已结束。可以悔棋或开始新对局。`,
       notation: ({ input }) => h`看不懂着法“${input}”。请输入“炮二平五”、C2=5 或 h2e2 这样的着法。`,
-      ambiguous: ({ input, candidates }) => h`“${input}”可以是 ${candidates.join(h` 或 `)}，请写明。`,
+      ambiguous: ({ input, candidates }) => h`“${input}”可以是 ${candidates.join(h` 或 `)}，请用其中之一。`,
       fault: ({ code }) => h`出错了（${code}）。对局保持原样。`,
       fresh: h`新对局。`,
       back: h`上一局已恢复。`,
@@ -166,7 +167,7 @@ export default function chinese(code) {
       tooLong: ({ name }) => h`${name ? h`“${name}”` : h`内容`}超过 32 MB。对局保持原样。`,
       unopened: ({ name }) => h`无法从设备读取“${name}”。对局保持原样。`,
       linked: h`已打开链接中的对局。`,
-      brokenLink: ({ why }) => h`链接已损坏：${why}。对局保持原样。`,
+      brokenLink: ({ why }) => h`链接无效：${why}。对局保持原样。`,
       copiedAs: ({ format }) => h`${format} 已复制。`,
       copiedLink: h`链接已复制。`,
       notCopied: h`无法复制。文字已选中，请按 Ctrl C。`,
@@ -216,20 +217,20 @@ export default function chinese(code) {
     reason: {
       checkmate: ({ winner }) => h`将死：${other(winner)}无法应将。`,
       stalemate: ({ winner }) => h`困毙：${other(winner)}无子可动，判负。`,
-      'perpetual-check': ({ winner }) => (winner ? h`${other(winner)}长将，判负。` : h`双方长将，判和。`),
-      'perpetual-chase': ({ winner }) => (winner ? h`${other(winner)}长捉，判负。` : h`双方长捉，判和。`),
-      'perpetual-attack': ({ winner }) => (winner ? h`${other(winner)}循环攻击，判负。` : h`双方循环攻击，判和。`),
+      'perpetual-check': by(h`长将，判负。`, h`双方长将，判和。`),
+      'perpetual-chase': by(h`长捉，判负。`, h`双方长捉，判和。`),
+      'perpetual-attack': by(h`循环攻击，判负。`, h`双方循环攻击，判和。`),
       repetition: () => h`同一局面出现三次。`,
       'natural-limit': () => h`六十回合没有吃子（自然限着）。`,
-      'dead-material': () => h`双方都没有足够的子力取胜。`,
+      'dead-material': () => h`双方的子力都不能取胜。`,
       agreement: () => h`双方同意和棋。`,
-      resignation: ({ winner }) => h`${other(winner)}认输。`,
-      timeout: ({ winner }) => (winner ? h`${other(winner)}超时。` : h`超时。`),
-      'late-arrival': ({ winner }) => (winner ? h`${other(winner)}迟到。` : h`双方迟到。`),
-      'illegal-move': ({ winner }) => (winner ? h`${other(winner)}违例走子。` : h`违例走子。`),
-      'kings-facing': ({ winner }) => (winner ? h`${other(winner)}使将帅照面。` : h`将帅照面。`),
-      fouls: ({ winner }) => (winner ? h`${other(winner)}犯规次数过多。` : h`犯规次数过多。`),
-      misconduct: ({ winner }) => (winner ? h`${other(winner)}违反赛场纪律。` : h`违反赛场纪律。`),
+      resignation: by(h`认输。`),
+      timeout: by(h`超时。`),
+      'late-arrival': by(h`迟到。`, h`双方迟到。`),
+      'illegal-move': by(h`违例走子。`),
+      'kings-facing': by(h`使将帅照面。`, h`将帅照面。`),
+      fouls: by(h`犯规次数过多。`),
+      misconduct: by(h`行为违规。`),
       adjudication: () => h`由裁判判定。`,
     },
 
@@ -253,8 +254,8 @@ export default function chinese(code) {
       })[p?.role] ?? h`该子不能这样走。`,
       blocked: ({ piece: p }) => ({
         elephant: h`塞象眼：田字中心有棋子。`,
-        horse: h`蹩马腿：那个方向的相邻点有棋子。`,
-      })[p?.role] ?? h`路上有棋子挡住。`,
+        horse: h`蹩马腿：马腿上有棋子。`,
+      })[p?.role] ?? h`中间有棋子。`,
       screen: () => h`炮吃子时必须正好隔一个棋子（炮架）。`,
     },
 
@@ -267,9 +268,9 @@ export default function chinese(code) {
       piece: h`有一个字母不代表任何棋子`,
       kings: h`双方必须各有且只有一个将（帅）`,
       'too-many': h`某种棋子超过了一副棋的数目`,
-      misplaced: h`有棋子在它不可能到达的位置`,
+      misplaced: h`有棋子在它走不到的位置`,
       'kings-facing': h`将帅照面`,
-      'opponent-in-check': h`刚走完棋的一方正被将军`,
+      'opponent-in-check': h`不轮到走的一方正被将军`,
     },
 
     fenAt: { square: (square) => h`（在 ${square}）`, index: (index) => h`（第 ${index + 1} 个字符附近）` },
@@ -283,7 +284,7 @@ export default function chinese(code) {
       games: (n) => h`文件中的对局（${n}）`,
       untitled: h`对局`,
       pick: h`选择对局`,
-      found: (n, shown) => (n > shown ? h`共 ${n} 局，显示前 ${shown} 局，其余请查找。` : h`共 ${n} 局`),
+      found: (n, shown) => (n > shown ? h`共 ${n} 局，显示前 ${shown} 局，其他请查找。` : h`共 ${n} 局`),
     },
 
     engine: {
@@ -320,13 +321,13 @@ export default function chinese(code) {
 const WORDS = {
   '“': '「', '”': '」', 打开: '開啟', 文件: '檔案', 复制: '複製', 恢复: '恢復', 字节: '位元組',
   字符: '字元', 选中: '選取', 空格键: '空白鍵', 回车键: 'Enter ', 粘贴: '貼', 光标: '游標', 设备: '裝置',
-  当前: '目前', 快捷键: '快速鍵', 服务器: '伺服器', 链接: '連結', 运行: '執行', 查找: '尋找', 存为: '存成', 复盘: '復盤',
+  当前: '目前', 快捷键: '快速鍵', 链接: '連結', 运行: '執行', 查找: '尋找', 存为: '存成', 复盘: '復盤',
   标签页: '分頁',
 };
-const SIMPLIFIED = '与东两个为么亚从优会余关内写军击则刚别动势单双变后启国图场坏处够学宫对将帅应开执择挡损据数无时显机杀样横毙没浏点环现盘着'
-  + '码离种简红级纪线结编胜见规览认记设诉该语请读谋谱负赛车转轮载输达过还这进违迟适选邻里钟错键长闭闲间页须马删证连缓败摆换暂画头蓝准确';
-const TRADITIONAL = '與東兩個為麼亞從優會餘關內寫軍擊則剛別動勢單雙變後啟國圖場壞處夠學宮對將帥應開執擇擋損據數無時顯機殺樣橫斃沒瀏點環現盤著'
-  + '碼離種簡紅級紀線結編勝見規覽認記設訴該語請讀謀譜負賽車轉輪載輸達過還這進違遲適選鄰裡鐘錯鍵長閉閒間頁須馬刪證連緩敗擺換暫畫頭藍準確';
+const SIMPLIFIED = '东两个为么亚从优会关内军击则动势单双变后国图处宫对将帅应开执择据数无时显机杀样横毙没点环现盘着'
+  + '种简红级线结胜规认记设该语请读谋谱负赛车转轮载输过还这进违迟选里钟键长闭闲间页须马删证连缓败摆换画头蓝准确适学错见';
+const TRADITIONAL = '東兩個為麼亞從優會關內軍擊則動勢單雙變後國圖處宮對將帥應開執擇據數無時顯機殺樣橫斃沒點環現盤著'
+  + '種簡紅級線結勝規認記設該語請讀謀譜負賽車轉輪載輸過還這進違遲選裡鐘鍵長閉閒間頁須馬刪證連緩敗擺換畫頭藍準確適學錯見';
 const TRADITIONAL_OF = new Map([...Object.entries(WORDS), ...[...SIMPLIFIED].map((character, i) => [character, TRADITIONAL[i]])]);
 const FOUND = new RegExp([...TRADITIONAL_OF.keys()].join('|'), 'g');   // words first
 export const traditional = (text) => text.replace(FOUND, (found) => TRADITIONAL_OF.get(found));
