@@ -137,6 +137,31 @@ describe('against the engine', () => {
     await plies(page, 2);
   }));
 
+  for (const [name, size] of [['desktop', DESKTOP], ['phone', PHONE]]) {
+    it(`keeps its buttons where they are, whatever is said beside them, ${name}`, on(size, async ({ page, click }) => {
+      await begin(page);
+      const places = () => page.locator('#take-back, #hint').evaluateAll((all) => all.map((element) => {
+        const { left, top } = element.getBoundingClientRect();
+        const board = document.getElementById('board').getBoundingClientRect();
+        return [left - board.left, top - board.bottom];
+      }));
+      const first = await places();
+      const said = async (what) => assert.deepEqual(await places(), first, what);
+      await page.locator('#flip').click();
+      await page.locator('#flip').click();
+      await click('a9');
+      assert.equal(await page.locator('#notice').textContent(), 'It is Red’s turn.');
+      await said('with a refusal');
+      await page.locator('#move').fill('as long a text as is no move at all');
+      await page.locator('#move').press('Enter');
+      await said('with two lines');
+      await page.locator('#hint').click();
+      await said('while it thinks');
+      await page.locator('#notice', { hasText: 'Hint: ' }).waitFor();
+      await said('with the hint');
+    }));
+  }
+
   it('ends by the button, by opening something else, and by analysis', on(DESKTOP, async ({ page, load, type, text, moves }) => {
     await begin(page);
     await page.locator('#match-stop').click();
