@@ -24,6 +24,7 @@ const state = createState({
 const board = createBoard($('board'));
 const cells = createCells($('board'));
 const spoken = changes();
+const came = changes();
 const think = createThinking(state, () => act);
 let keep = () => {};
 
@@ -40,6 +41,7 @@ function render() {
   picker(state);
   tasks.draw(view, t);
   keep();
+  if (came(state.tree, state.match) && 'ready' in document.body.dataset) $('board').scrollIntoView({ block: 'nearest' });
 }
 
 const act = createActions(state, render, createEngineActions);

@@ -280,7 +280,6 @@ function bind($, act) {
 
   const begin = (here) => {
     act.startMatch({ side: $('side').value, level: Number($('level').value), here });
-    $('board').scrollIntoView({ block: 'nearest' });
     $('match-stop').focus({ preventScroll: true });
   };
   $('match-start').addEventListener('click', () => begin(false));

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, describe, it } from 'node:test';
-import { clean, DESKTOP, reload, said, SMALL_PHONE, speak, START, start, tester, THEMES } from './site.mjs';
+import { clean, DESKTOP, PHONE, reload, said, SMALL_PHONE, speak, START, start, tester, THEMES } from './site.mjs';
 
 let site;
 before(async () => { site = await start(); });
@@ -128,6 +128,55 @@ describe('files', () => {
     });
     await said(page, '“long.pgn” is longer than 32 MB.');
     assert.deepEqual(await moves(), ['h2e2']);
+  }));
+});
+
+describe('on a phone, the board comes into view', () => {
+  const seen = (page) => page.waitForFunction(() => {
+    const { top, bottom } = document.getElementById('board').getBoundingClientRect();
+    return top >= 0 && bottom <= innerHeight;
+  });
+  const WAYS = {
+    'a text that is loaded': async (page) => {
+      await page.locator('#fen').fill('1. h2e2 h9g7');
+      await page.locator('#fen-form [type=submit]').tap();
+    },
+    'a file that is opened': async (page) => {
+      await page.locator('#file').setInputFiles({ name: 'a.cbr', mimeType: 'application/octet-stream', buffer: await sample('cbr/cchess-test2.cbr') });
+    },
+    'the game chosen of many': async (page) => {
+      await page.locator('#fen').fill('[Event "A"]\n\n1. h2e2 *\n\n[Event "B"]\n\n1. b2e2 *\n');
+      await page.locator('#fen-form [type=submit]').tap();
+      await page.locator('#picker-list button').nth(1).tap();
+    },
+    'the position that was set up': async (page) => {
+      await page.locator('#edit').tap();
+      await page.locator('#editor-empty').tap();
+      await page.locator('#editor-done').tap();
+    },
+    'a game against the engine': (page) => page.locator('#match-here').tap(),
+  };
+  for (const [name, bring] of Object.entries(WAYS)) {
+    it(`with ${name}`, on(PHONE, async ({ page }) => {
+      await page.locator('footer').scrollIntoViewIfNeeded();
+      await bring(page);
+      await seen(page);
+      await page.locator('dialog[open]').waitFor({ state: 'detached' });
+      await seen(page);
+    }));
+  }
+
+  it('and not by a move or when the page is loaded', on(PHONE, async ({ page, type }) => {
+    await type('h2e2');
+    await page.locator('footer').scrollIntoViewIfNeeded();
+    const place = () => page.evaluate(() => Math.round(scrollY));
+    const low = await place();
+    assert.ok(low > 500);
+    await page.keyboard.press('ArrowLeft');
+    assert.equal(await place(), low);
+    await page.setViewportSize({ width: 390, height: 400 });   // shows the top alone
+    await reload(page);
+    assert.equal(await place(), 0);
   }));
 });
 
