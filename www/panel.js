@@ -208,7 +208,9 @@ function evidenceOf({ game, line }, { code }) {
   const plies = ['red', 'black'].flatMap((color) => report[color].plies)
     .sort((a, b) => a.ply - b.ply)
     .map(({ ply, nature, victims }) => ({ ply, nature, victims, move: line[ply - 1].move }));
-  return { occurrences: report.occurrences, words: game.explainRepetition(code), plies };
+  const again = game.clone();   // the same moves once more end the game
+  for (const { uci } of line.slice(report.fromPly - 1, report.toPly)) if (!again.isOver) again.apply(uci);
+  return { occurrences: report.occurrences, loser: OTHER[again.result()?.winner], words: game.explainRepetition(code), plies };
 }
 
 function createEvidence($, act) {
@@ -234,7 +236,7 @@ function createEvidence($, act) {
       dialog.close();
       return;
     }
-    $('evidence-button').textContent = t.repetition.button(evidence.occurrences);
+    $('evidence-button').textContent = t.repetition.button(evidence);
     $('evidence-words').textContent = evidence.words;
     $('evidence-list').replaceChildren(...evidence.plies.map((ply) => row(ply, state, t)));
   };

@@ -20,7 +20,7 @@ describe('a repetition', () => {
     for (const move of CHECKS.moves.slice(0, 4)) await type(move);
     assert.equal(await page.locator('#evidence-button').isVisible(), false);
     await type(CHECKS.moves[4]);
-    assert.equal(await text('evidence-button'), 'This position has stood twice: the evidence');
+    assert.equal(await text('evidence-button'), 'This position has stood twice: Red must vary');
     for (const move of CHECKS.moves.slice(5, 8)) await type(move);
     const warning = 'Moving to e1 loses by repetition.';
     await page.locator('#move').fill('f1f2');
@@ -52,8 +52,9 @@ describe('a repetition', () => {
     assert.equal((await moves()).length, 9);
   }));
 
-  it('warns of no move that only draws', on(DESKTOP, async ({ page, type, click, marks }) => {
+  it('warns of no move that only draws', on(DESKTOP, async ({ page, type, click, marks, text }) => {
     for (const move of ['a0a1', 'a9a8', 'a1a0', 'a8a9', 'a0a1', 'a9a8', 'a1a0']) await type(move);
+    assert.equal(await text('evidence-button'), 'This position has stood twice: the third time is a draw');
     await click('a8');
     assert.deepEqual(await marks('.loses'), []);
     await click('a9');
@@ -62,7 +63,12 @@ describe('a repetition', () => {
 
   it('is judged by the rules chosen, which are remembered', on(DESKTOP, async ({ page, load, type, text, moves }) => {
     await load(TWO_VICTIMS.fen);
-    for (const move of TWO_VICTIMS.moves) await type(move);
+    for (const move of TWO_VICTIMS.moves.slice(0, 5)) await type(move);
+    assert.match(await text('evidence-button'), /: Red must vary$/);
+    await page.locator('#rules').selectOption('asian');
+    assert.match(await text('evidence-button'), /: the third time is a draw$/);
+    await page.locator('#rules').selectOption('cxa');
+    for (const move of TWO_VICTIMS.moves.slice(5)) await type(move);
     assert.deepEqual([await text('status-title'), await text('status-reason')], ['Black wins', 'Red kept attacking in a forbidden cycle.']);
     await page.locator('#rules').selectOption('asian');
     assert.deepEqual([await text('status-title'), await text('status-reason')], ['Draw', 'The same position has stood three times.']);
@@ -83,6 +89,7 @@ describe('a repetition', () => {
     for (const move of CHECKS.moves.slice(0, 8)) await type(move);
     await page.locator('#move').fill('俥四平五');
     assert.equal(await text('notice'), '走到 e1 循環判負。');
+    assert.equal(await text('evidence-button'), '此局面已出現兩次：紅方須變著');
     await load(TWO_VICTIMS.fen);
     for (const move of TWO_VICTIMS.moves) await type(move);
     await page.locator('#evidence-button').click();

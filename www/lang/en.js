@@ -290,7 +290,8 @@ export default () => ({
   },
 
   repetition: {
-    button: (times) => (times > 2 ? 'Why: the evidence' : 'This position has stood twice: the evidence'),
+    button: ({ occurrences, loser }) => (occurrences > 2 ? 'Why: the evidence'
+      : `This position has stood twice: ${loser ? `${side(loser)} must vary` : 'the third time is a draw'}`),
     nature: {
       check: () => 'gives check',
       chase: (victims) => `attacks what stands on ${victims.join(' and ')}`,

@@ -303,7 +303,8 @@ export default function chinese(code) {
     },
 
     repetition: {
-      button: (times) => (times > 2 ? h`为什么：判定依据` : h`此局面已出现两次：依据`),
+      button: ({ occurrences, loser }) => (occurrences > 2 ? h`为什么：判定依据`
+        : h`此局面已出现两次：${loser ? h`${side(loser)}须变着` : h`第三次判和`}`),
       nature: {
         check: () => h`将`,
         chase: (victims) => h`捉 ${victims.join(h`、`)} 上的棋子`,
