@@ -37,7 +37,7 @@ export default function chinese(code) {
       title: h`象棋棋盘`,
       language: h`语言`,
       board: h`棋盘`,
-      boardHelp: h`方向键在棋盘上移动，回车键或空格键拿起、放下棋子，Esc 键放回。`,
+      boardHelp: h`方向键在棋盘上移动，Enter 或 Space 拿起、放下棋子，Esc 放回。`,
       controls: h`对局操作`,
       first: h`回到开局`,
       undo: h`悔棋`,
@@ -53,9 +53,9 @@ export default function chinese(code) {
       moveHint: h`例如 炮二平五、C2=5 或 h2e2`,
       play: h`走棋`,
       load: h`载入`,
-      bringBack: h`恢复上一局`,
+      bringBack: h`取回上一局`,
       close: h`关闭`,
-      letterKeys: h`用单字母作快捷键`,
+      letterKeys: h`用单个字母作按键`,
       footer: h`全部在本机运行，一切都留在本页。`,
       fenLabel: h`局面（FEN）或要载入的棋谱`,
       openFile: h`打开文件…`,
@@ -69,17 +69,13 @@ export default function chinese(code) {
       formatXqf: h`XQF：象棋演播室文件`,
       formatSvg: h`SVG：图片`,
       copyAs: h`复制文字`,
-      save: h`存为文件`,
+      save: h`存成文件`,
       copyLink: h`复制链接`,
-      pickerSearch: h`按棋手、赛事或日期查找`,
-      drop: h`把局面或棋谱拖放或粘贴到本页任意位置即可打开：FEN、PGN、UBB、WXF、着法文字、XQF、CBR、CBL。`,
+      pickerSearch: h`按棋手、赛事或日期搜索`,
+      drop: h`把局面或棋谱拖放或贴到本页任意位置即可打开：FEN、PGN、UBB、WXF、着法文字、XQF、CBR、CBL。`,
       analysis: h`本机分析`,
       lines: h`变着数`,
       time: h`时间`,
-      seconds5: h`5 秒`,
-      seconds20: h`20 秒`,
-      seconds60: h`1 分钟`,
-      secondsAll: h`不限`,
       match: h`人机对弈`,
       level: h`等级`,
       side: h`您执`,
@@ -159,7 +155,7 @@ export default function chinese(code) {
       ambiguous: ({ input, candidates }) => h`“${input}”可以是 ${candidates.join(h` 或 `)}，请用其中之一。`,
       fault: ({ code }) => h`出错了（${code}）。对局保持原样。`,
       fresh: h`新对局。`,
-      back: h`上一局已恢复。`,
+      back: h`上一局已取回。`,
       loaded: h`局面已载入。`,
       opened: ({ plies, warnings }) => h`棋谱已打开，共 ${plies} 步。${warnings > 0 ? h`有些内容无法读取，见下方。` : ''}`,
       choose: ({ games }) => h`文件中有 ${games} 局，请选择。`,
@@ -170,9 +166,9 @@ export default function chinese(code) {
       brokenLink: ({ why }) => h`链接无效：${why}。对局保持原样。`,
       copiedAs: ({ format }) => h`${format} 已复制。`,
       copiedLink: h`链接已复制。`,
-      notCopied: h`无法复制。文字已选中，请按 Ctrl C。`,
-      onlyFile: ({ format }) => h`${format} 不是文字，请存为文件。`,
-      saved: ({ name }) => h`已存为 ${name}。`,
+      notCopied: h`无法复制。文字已选取，请按 Ctrl C。`,
+      onlyFile: ({ format }) => h`${format} 不是文字，请存成文件。`,
+      saved: ({ name }) => h`已存成 ${name}。`,
       losing: ({ losing }) => h`走到 ${losing.join(h` 或 `)} 循环判负。`,
       engineTurn: h`现在轮到引擎走。`,
       matchStarted: ({ level, side: own }) => h`您执${side(own)}，对手为 ${level} 级。`,
@@ -284,7 +280,7 @@ export default function chinese(code) {
       games: (n) => h`文件中的对局（${n}）`,
       untitled: h`对局`,
       pick: h`选择对局`,
-      found: (n, shown) => (n > shown ? h`共 ${n} 局，显示前 ${shown} 局，其他请查找。` : h`共 ${n} 局`),
+      found: (n, shown) => (n > shown ? h`共 ${n} 局，显示前 ${shown} 局，其他请搜索。` : h`共 ${n} 局`),
     },
 
     engine: {
@@ -320,15 +316,13 @@ export default function chinese(code) {
 // words alone
 
 const WORDS = {
-  '“': '「', '”': '」', 打开: '開啟', 文件: '檔案', 复制: '複製', 恢复: '恢復', 字节: '位元組',
-  字符: '字元', 选中: '選取', 空格键: '空白鍵', 回车键: 'Enter ', 粘贴: '貼', 光标: '游標', 设备: '裝置',
-  当前: '目前', 快捷键: '快速鍵', 链接: '連結', 运行: '執行', 查找: '尋找', 存为: '存成', 复盘: '復盤',
-  标签页: '分頁',
+  '“': '「', '”': '」', 打开: '開啟', 文件: '檔案', 复制: '複製', 字节: '位元組', 字符: '字元', 光标: '游標', 设备: '裝置', 当前: '目前', 链接: '連結',
+  运行: '執行', 复盘: '復盤', 标签页: '分頁',
 };
 const SIMPLIFIED = '东两个为么亚从优会关内军击则动势单双变后国图处宫对将帅应开执择据数无时显机杀样横毙没点环现盘着'
-  + '种简红级线结胜规认记设该语请读谋谱负赛车转轮载输过还这进违迟选里钟键长闭闲间页须马删证连缓败摆换画头蓝准确适学错见';
+  + '种简红级线结胜规认记设该语请读谋谱负赛车转轮载输过还这进违迟选里钟键长闭闲间页须马删证连缓败摆换画头蓝准确适学错见贴';
 const TRADITIONAL = '東兩個為麼亞從優會關內軍擊則動勢單雙變後國圖處宮對將帥應開執擇據數無時顯機殺樣橫斃沒點環現盤著'
-  + '種簡紅級線結勝規認記設該語請讀謀譜負賽車轉輪載輸過還這進違遲選裡鐘鍵長閉閒間頁須馬刪證連緩敗擺換畫頭藍準確適學錯見';
+  + '種簡紅級線結勝規認記設該語請讀謀譜負賽車轉輪載輸過還這進違遲選裡鐘鍵長閉閒間頁須馬刪證連緩敗擺換畫頭藍準確適學錯見貼';
 const TRADITIONAL_OF = new Map([...Object.entries(WORDS), ...[...SIMPLIFIED].map((character, i) => [character, TRADITIONAL[i]])]);
 const FOUND = new RegExp([...TRADITIONAL_OF.keys()].join('|'), 'g');   // words first
 export const traditional = (text) => text.replace(FOUND, (found) => TRADITIONAL_OF.get(found));
