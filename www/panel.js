@@ -14,14 +14,16 @@ export function createPanel($, act) {
   let saidId = 0;
 
   function status(state, view, t) {
+    const { match, busy } = state;
     const { title, reason } = statusWords(t, view);
     setText($('status-title'), title);
-    setText($('status-reason'), state.busy === 'reply' ? t.engine.thinking : reason);
+    setText($('status-reason'), match && busy ? t.engine.thinking : reason);
     const { dataset } = $('status');
     dataset.over = view.result ? view.result.reason : '';
     dataset.color = view.result ? view.result.winner ?? 'none' : view.turn;
     dataset.check = view.inCheck ? 'yes' : '';
-    setText($('score'), view.result ? view.result.score.replace('1/2-1/2', '½–½').replace('-', '–') : '');
+    setText($('score'), view.result ? view.result.score.replace('1/2-1/2', '½–½').replace('-', '–')
+      : match ? t.engine.match({ ...match, side: OTHER[match.color] }) : '');
   }
 
   function notice(state, t) {

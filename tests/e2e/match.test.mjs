@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { cleanInEach, DESKTOP, PHONE, said, SMALL_PHONE, START, start, tester, THEMES } from './site.mjs';
+import { cleanInEach, DESKTOP, PHONE, said, SMALL_PHONE, speak, START, start, tester, THEMES } from './site.mjs';
 
 let site;
 before(async () => { site = await start(); });
@@ -44,6 +44,8 @@ describe('against the engine', () => {
     await plies(page, 2);
     await type('a0a1');
     await plies(page, 4);
+    assert.equal(await text('notice'), '');
+    assert.equal(await text('score'), 'You: Red · level 1', 'is said above the board as long as it goes on');
     assert.equal(await legal(page, await moves()), 4);
     assert.equal(await text('status-title'), 'Red to move');
     assert.match(await text('live'), /^Black /);
@@ -58,6 +60,18 @@ describe('against the engine', () => {
     await tap('h9', 'g7');
     await plies(page, 3);
     assert.equal((await moves())[1], 'h9g7');
+  }));
+
+  it('says above the board who plays and at what level, in each language, and is begun by a button of its own name', on(PHONE, async ({ page, text }) => {
+    assert.deepEqual(await page.locator('button', { hasText: /^New game$/ }).evaluateAll((all) => all.map(({ id }) => id)), ['new-game']);
+    await begin(page, { side: 'black', level: '5' });
+    for (const [code, words] of [['en', 'You: Black · level 5'], ['zh-Hans', '您执黑方 · 5 级'], ['zh-Hant', '您執黑方 · 5 級']]) {
+      await speak(page, code);
+      assert.equal(await text('score'), words);
+    }
+    assert.equal(await page.locator('#score').isVisible(), true);
+    await page.locator('#match-stop').click();
+    assert.equal(await text('score'), '');
   }));
 
   it('plays every level', on(DESKTOP, async ({ page, type, moves }) => {
@@ -127,8 +141,12 @@ describe('against the engine', () => {
 
   it('gives a hint, as words and as an arrow, until the next move', on(DESKTOP, async ({ page, type, text }) => {
     await begin(page);
+    const release = await hold(page);
     await page.locator('#hint').click();
+    assert.equal(await text('status-reason'), 'Thinking…');
+    release();
     await said(page, 'Hint: ');
+    assert.equal(await text('status-reason'), '');
     const [, from, to] = (await text('notice')).match(/^Hint: ([a-i]\d) to ([a-i]\d)\.$/);
     assert.equal(await page.locator('.arrow').getAttribute('data-move'), from + to);
     assert.equal(await text('live'), await text('notice'));
