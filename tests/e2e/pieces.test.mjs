@@ -61,11 +61,8 @@ describe('coordinates', () => {
 });
 
 describe('sets of pieces', () => {
-  const choose = async (page, look) => {
-    await page.locator('#help-button').click();
-    await page.locator('#look').selectOption(look);
-    await page.locator('#help-close').click();
-  };
+  /** On the page itself, behind no button. */
+  const choose = (page, look) => page.locator('#look').selectOption(look);
   /** The outline of a disc, and its letter. */
   const drawn = (page, square, host = '#board') => page.locator(`${host} .piece[data-square="${square}"]`).evaluate((piece) => {
     const face = piece.querySelector('.face');
@@ -149,10 +146,10 @@ describe('sets of pieces', () => {
   }));
 
   it('are chosen by keys alone, and play goes on', on(DESKTOP, async ({ page, disc, moves, click }) => {
-    await page.keyboard.press('?');
-    await page.locator('#look').focus();
+    await page.locator('#rules').focus();
+    await page.keyboard.press('Tab');
+    assert.equal(await page.evaluate(() => document.activeElement.id), 'look');
     await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Escape');
     assert.deepEqual(await disc('h2'), { color: 'red', letter: 'C' });
     await click('h2', 'e2');
     assert.deepEqual(await moves(), ['h2e2']);
@@ -183,9 +180,6 @@ describe('sets of pieces', () => {
       assert.ok(ratio(colours[0][1], colours[1][1]) > 15, 'white and black discs');
       assert.deepEqual([await drawn(page, 'a0'), await drawn(page, 'a9')].map(([, shape]) => shape), ['round', 'square']);
       await clean(page, 'on the board');
-      await page.locator('#help-button').click();
-      await clean(page, 'with the choice');
-      await page.locator('#help-close').click();
       await page.locator('#edit').click();
       await clean(page, 'in the editor');
     }));

@@ -31,7 +31,7 @@ export default () => ({
     last: 'To the end',
     flip: 'Turn the board',
     newGame: 'New game',
-    help: 'Keys and pieces',
+    help: 'Keys',
     moves: 'Moves',
     noMoves: 'No moves yet.',
     start: 'Start',

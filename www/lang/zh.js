@@ -45,7 +45,7 @@ export default function chinese(code) {
       last: h`到最后一步`,
       flip: h`翻转棋盘`,
       newGame: h`新对局`,
-      help: h`按键和棋子`,
+      help: h`按键`,
       moves: h`着法`,
       noMoves: h`还没有着法。`,
       start: h`开局`,
