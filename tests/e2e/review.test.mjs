@@ -180,6 +180,24 @@ describe('the graph', () => {
     assert.equal(await current(page), 'e2e6??');
   }));
 
+  for (const [name, size] of [['desktop', DESKTOP], ['320 px', SMALL_PHONE]]) {
+    it(`stands below the move that decided and the better one, and stays where it is when there is none, ${name}`, on(size, async ({ page }) => {
+      await open(page, REVIEWED);
+      const box = (id) => page.locator(id).boundingBox();
+      const graph = async () => {
+        const [outer, inner] = [await box('.moves'), await box('.graph')];
+        return inner.y - outer.y;
+      };
+      const before = await graph();
+      await page.locator('#decided').click();
+      assert.equal(await current(page), 'e2e6??');
+      const [decided, better] = [await box('#decided'), await box('#better')];
+      assert.ok(decided.y === better.y && better.y + better.height <= (await box('.graph')).y);
+      assert.equal(await graph(), before);
+      if (size === DESKTOP) assert.ok(better.y + better.height < 900, 'in sight');
+    }));
+  }
+
   it('is a slider for the keyboard and for screen readers, with a word for each move', on(DESKTOP, async ({ page, text }) => {
     await open(page, REVIEWED);
     await slider(page).focus();
