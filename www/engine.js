@@ -389,6 +389,7 @@ function createReview($, state, act, undertake) {
   const slider = $('ply');
   let game;
   let at;
+  let lost;
   let decisive;
   const changedGame = changes();
   const changedPlace = changes();
@@ -443,11 +444,12 @@ function createReview($, state, act, undertake) {
     graph(game);
     sum('red', t);
     sum('black', t);
-    const { lost, at: i } = decision(state.tree, game);
-    decisive = game.nodes[i];
-    $('decided').hidden = !decisive;
-    if (decisive) setText($('decided'), t.review.decided(lost, named(i, t)));
+    ({ lost, at: decisive } = decision(state.tree, game));
+    $('decided').hidden = decisive === undefined;
+    setText($('decided'), decided(t));
   }
+
+  const decided = (t) => (decisive === undefined ? '' : t.review.decided(lost, named(decisive, t)));
 
   function show(node) {
     act.branch(node);
@@ -455,7 +457,7 @@ function createReview($, state, act, undertake) {
   }
 
   slider.addEventListener('input', () => act.branch(game.nodes[slider.value - 1] ?? state.tree.root));
-  $('decided').addEventListener('click', () => show(decisive));
+  $('decided').addEventListener('click', () => show(game.nodes[decisive]));
   $('better').addEventListener('click', () => show(betterThan(viewOf(state).node)));
   $('reviewed').addEventListener('click', ({ target: { dataset: { color, nag } } }) => {
     if (!nag) return;
@@ -485,7 +487,7 @@ function createReview($, state, act, undertake) {
         const standing = [...tree.mainline()];   // moves may have been deleted meanwhile
         found.moves.forEach((move, i) => { if (nodes[i] === standing[i]) annotate(tree, nodes[i], move); });
       });
-      act.shared({ kind: 'reviewed', words: decisive ? $('decided').textContent : '' });
+      act.shared({ kind: 'reviewed', decided });
     },
   };
 }

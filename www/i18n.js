@@ -120,7 +120,7 @@ export function noticeWords(t, notice) {
   if (notice === null) return '';
   if (notice.kind === 'illegal') return (t.illegal[notice.why] ?? t.illegal.geometry)(notice);
   const text = t.notice[notice.kind];
-  return typeof text === 'function' ? text(notice) : text;
+  return typeof text === 'function' ? text(notice, t) : text;
 }
 
 /** What a screen reader is told. */

@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { cleanInEach, DESKTOP, PHONE, reload, said, SMALL_PHONE, start, tester, THEMES } from './site.mjs';
+import { cleanInEach, DESKTOP, PHONE, reload, said, SMALL_PHONE, speak, start, tester, THEMES } from './site.mjs';
 
 let site;
 before(async () => { site = await start(); });
@@ -58,6 +58,12 @@ describe('a review', () => {
     assert.equal(await marked.getAttribute('data-bad'), '');
     assert.match(await text('decided'), /^The losing move: 3\. e2e6\?\??$/);
     assert.equal(await text('notice'), `The game is reviewed. ${await text('decided')}`);
+    await speak(page, 'zh-Hant');
+    assert.match(await text('notice'), /^已復盤。敗著：3\. 炮五進四\?\??$/);
+    await page.locator('#notation').selectOption('wxf');
+    assert.match(await text('notice'), /^已復盤。敗著：3\. C5\+4\?\??$/);
+    await page.locator('#notation').selectOption('uci');
+    await speak(page, 'en');
     await page.locator('#decided').click();
     assert.match(await current(page), /^e2e6/);
     assert.match(await text('ply-words'), /^3\. e2e6\?\??, Black is better by \d\.\d\d pawns$/);

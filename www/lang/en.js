@@ -167,7 +167,7 @@ export default () => ({
     sure: ({ count }) => `Delete ${counted(count, 'move')}?`,
     removed: ({ count }) => `${counted(count, 'move')} deleted.`,
     promoted: 'This is the main line now.',
-    reviewed: ({ words }) => `The game is reviewed. ${words}`,
+    reviewed: ({ decided }, t) => `The game is reviewed. ${decided(t)}`,
     mateFound: ({ color, n, checksOnly }) => `Proved: ${side(color)} mates in ${n}${checksOnly ? ', each move a check' : ''}.`,
     mateNone: ({ color, n, checksOnly }) => `Proved: ${side(color)} has no mate within ${counted(n, 'move')}${checksOnly ? ' by checks alone' : ''}.`,
     mateUnknown: ({ n }) => `Not decided: that would take too long.${n > 0 ? ` Within ${counted(n, 'move')} there is none.` : ''}`,

@@ -180,7 +180,7 @@ export default function chinese(code) {
       sure: ({ count }) => h`删除 ${count} 步？`,
       removed: ({ count }) => h`已删除 ${count} 步。`,
       promoted: h`此变化已是主变。`,
-      reviewed: ({ words }) => h`已复盘。${words}`,
+      reviewed: ({ decided }, t) => h`已复盘。${decided(t)}`,
       mateFound: ({ color, n, checksOnly }) => h`已证明：${side(color)} ${n} 步${checksOnly ? h`连将杀` : h`杀`}。`,
       mateNone: ({ color, n, checksOnly }) => h`已证明：${side(color)}在 ${n} 步内没有${checksOnly ? h`连将杀` : h`杀着`}。`,
       mateUnknown: ({ n }) => h`未能判定：所需时间太长。${n > 0 ? h`${n} 步内没有。` : ''}`,
