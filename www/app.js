@@ -56,7 +56,7 @@ for (const [id, action] of Object.entries({
   promote: act.promote, remove: act.remove, 'take-back': act.takeBack, hint: act.hint, games: act.choose, review: tasks.review,
 })) {
   $(id).addEventListener('click', () => {
-    if ($(id).getAttribute('aria-disabled') !== 'true') action();
+    if ($(id).ariaDisabled !== 'true') action();
     if ($(id).hidden) ($(id).closest('#tools')?.firstElementChild ?? $('new-game')).focus();
   });
 }
@@ -245,17 +245,17 @@ function createEditor() {
     cells.render(own, view, t);
     for (const square of view.pieces.keys()) host.querySelector(`[role][data-square=${square}]`).dataset.own = '';
     for (const [element, man] of palette) {
-      element.setAttribute('aria-pressed', tool === man);
+      element.ariaPressed = tool === man;
       if (!man.role) continue;
       element.textContent = lettersOf(state, t)[man.color][man.role];
-      element.setAttribute('aria-label', t.piece(man));
+      element.ariaLabel = t.piece(man);
     }
     const found = fault ?? validateFen(fen);
     const word = $('editor-state');
     word.textContent = t.status.turn(game.turn) + t.stop + (found.ok ? '' : fenIssueWords(t, found));
     word.className = found.ok ? '' : 'error';
-    $('editor-done').setAttribute('aria-disabled', !found.ok);
-    $('editor-back').setAttribute('aria-disabled', before.length === 0);
+    $('editor-done').ariaDisabled = !found.ok;
+    $('editor-back').ariaDisabled = before.length === 0;
     if (!fault) $('editor-fen').value = fen;
     return found.ok;
   }

@@ -240,7 +240,7 @@ export function createEnginePanel($, act) {
     }
     setText($('analysis-score'), scoreText(analysis.score));
     $('bar').firstElementChild.style.scale = `${redShare(analysis.score) / 100} 1`;
-    $('bar').setAttribute('aria-label', t.engine.score(analysis.score));
+    $('bar').ariaLabel = t.engine.score(analysis.score);
   }
 
   function match({ match: game, busy }, view, t) {
@@ -249,7 +249,7 @@ export function createEnginePanel($, act) {
     for (const id of ['level', 'side']) $(id).disabled = game;
     if (game) [$('level').value, $('side').value] = [game.level, OTHER[game.color]];
     const over = view.result !== null;
-    $('hint').setAttribute('aria-disabled', String(over || busy === 'hint'));
+    $('hint').ariaDisabled = over || busy === 'hint';
     setText($('match-state'), !game ? t.engine.matchHelp
       : over ? t.notice.over : busy === 'reply' ? t.engine.thinking : game.color === view.turn ? '' : t.engine.yourMove);
   }
@@ -260,8 +260,8 @@ export function createEnginePanel($, act) {
     $('analysis-on').checked = analysis.on;
     $('analysis-body').hidden = !analysis.on;
     $('analysis-body').dataset.busy = busy === 'analysis' ? 'yes' : '';
-    $('line-count').value = String(analysis.lines);
-    $('seconds').value = String(analysis.seconds);
+    $('line-count').value = analysis.lines;
+    $('seconds').value = analysis.seconds;
     lines(state, t);
     bar(state, view, t);
     match(state, view, t);

@@ -149,5 +149,6 @@ export function cellWords(t, view, pick, square) {
   if (goal && view.losing.has(pick + square)) parts.push(t.cell.loses);
   if (view.checked === square) parts.push(t.cell.check);
   if (view.last && (view.last.from === square || view.last.to === square)) parts.push(t.cell.last);
+  for (const { from, to } of view.node.shapes ?? []) if (from === square) parts.push(t.cell.shape(to));
   return parts.join(t.cell.join);
 }

@@ -19,7 +19,7 @@ export function createPanel($, act) {
     setText($('status-title'), title);
     setText($('status-reason'), match && busy ? t.engine.thinking : reason);
     const { dataset } = $('status');
-    dataset.over = view.result ? view.result.reason : '';
+    dataset.over = view.result?.reason ?? '';
     dataset.color = view.result ? view.result.winner ?? 'none' : view.turn;
     dataset.check = view.inCheck ? 'yes' : '';
     setText($('score'), view.result ? view.result.score.replace('1/2-1/2', '½–½').replace('-', '–')
@@ -39,7 +39,7 @@ export function createPanel($, act) {
     const ahead = view.at < state.line.length;
     // aria-disabled keeps the focus on a button when the last move is taken back.
     for (const [id, on] of [['first', behind], ['undo', behind], ['redo', ahead], ['last', ahead]]) {
-      $(id).setAttribute('aria-disabled', String(!on));
+      $(id).ariaDisabled = !on;
     }
   }
 
@@ -47,7 +47,7 @@ export function createPanel($, act) {
     const field = $('fen');
     const value = state.draft ?? view.fen;
     if (field.value !== value) field.value = value;
-    field.setAttribute('aria-invalid', String(state.fenError !== null));
+    field.ariaInvalid = state.fenError !== null;
     setText($('fen-error'), state.fenError ? fenErrorWords(t, state.fenError) : '');
   }
 
@@ -387,7 +387,7 @@ export function bindShare($, state, act) {
   const made = (chosen) => written(state, chosen, texts(state.language));
   const isBinary = () => BINARY.includes(format.value);
   const name = () => format.value.toUpperCase();
-  format.addEventListener('change', () => $('share-copy').setAttribute('aria-disabled', String(isBinary())));
+  format.addEventListener('change', () => { $('share-copy').ariaDisabled = isBinary(); });
   $('share-copy').addEventListener('click', () => {
     if (isBinary()) act.shared({ kind: 'onlyFile', format: name() });
     else copy(made(format.value).content, { kind: 'copiedAs', format: name() });

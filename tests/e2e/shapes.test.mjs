@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { clean, DESKTOP, PHONE, pgn, reload, said, start, tester, THEMES, woodsOf } from './site.mjs';
+import { clean, DESKTOP, PHONE, pgn, reload, said, speak, start, tester, THEMES, woodsOf } from './site.mjs';
 
 let site;
 before(async () => { site = await start(); });
@@ -41,6 +41,25 @@ describe('the right button', () => {
     assert.equal((await shapes(page)).length, 4, 'the way back is another arrow');
     assert.deepEqual(await moves(), [], 'and nothing is moved');
     assert.equal(await page.locator('.held, .goal').count(), 0);
+  }));
+
+  it('says them with their squares, as they come and go, and in each language', on(DESKTOP, async (opened) => {
+    const { page, cell, type } = opened;
+    const label = (square) => cell(square).getAttribute('aria-label');
+    await draw(opened, 'h2', 'e2');
+    await draw(opened, 'h2', 'h9');
+    await draw(opened, 'e6');
+    assert.equal(await label('h2'), 'h2, Red cannon, arrow to e2, arrow to h9');
+    assert.equal(await label('e6'), 'e6, Black pawn, circle');
+    assert.equal(await label('e2'), 'e2, empty');
+    await speak(page, 'zh-Hant');
+    assert.equal(await label('h2'), 'h2，紅炮，箭頭到 e2，箭頭到 h9');
+    assert.equal(await label('e6'), 'e6，黑卒，畫圈');
+    await speak(page, 'en');
+    await draw(opened, 'h2', 'e2');
+    assert.equal(await label('h2'), 'h2, Red cannon, arrow to h9');
+    await type('h2e2');
+    assert.equal(await label('e6'), 'e6, Black pawn');
   }));
 
   it('shows an arrow while it is drawn; let go beside the board it is none', on(DESKTOP, async ({ page, centre }) => {

@@ -194,6 +194,7 @@ export default () => ({
     check: 'in check',
     last: 'last move',
     loses: 'loses by repetition',
+    shape: (to) => (to ? `arrow to ${to}` : 'circle'),
     join: ', ',
   },
 

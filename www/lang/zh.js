@@ -207,6 +207,7 @@ export default function chinese(code) {
       check: h`被将军`,
       last: h`上一步`,
       loses: h`循环判负`,
+      shape: (to) => (to ? h`箭头到 ${to}` : h`画圈`),
       join: h`，`,
     },
 
