@@ -204,17 +204,6 @@ function createRecordPanel($) {
 
 // -- the referee, when a position has come back
 
-function evidenceOf({ game, line }, { code }) {
-  const report = game.repetition();
-  if (!report) return null;
-  const plies = ['red', 'black'].flatMap((color) => report[color].plies)
-    .sort((a, b) => a.ply - b.ply)
-    .map(({ ply, nature, victims }) => ({ ply, nature, victims, move: line[ply - 1].move }));
-  const again = game.clone();   // the same moves once more end the game
-  for (const { uci } of line.slice(report.fromPly - 1, report.toPly)) if (!again.isOver) again.apply(uci);
-  return { occurrences: report.occurrences, loser: OTHER[again.result()?.winner], words: game.explainRepetition(code), plies };
-}
-
 function createEvidence($, act) {
   const dialog = $('evidence');
   const changed = changes();
@@ -227,20 +216,23 @@ function createEvidence($, act) {
     act.goTo(Number(move.dataset.ply));
   });
 
-  const row = ({ ply, nature, victims, move }, { notation }, t) => html('li', {},
-    button({ class: 'plain', 'data-ply': ply }, `${ply}. ${moveText(move, notation, t)}`), html('span', {}, t.repetition.nature[nature](victims)));
+  const row = ({ ply, nature, victims }, { line, notation }, t) => html('li', {},
+    button({ class: 'plain', 'data-ply': ply }, `${ply}. ${moveText(line[ply - 1].move, notation, t)}`), html('span', {}, t.repetition.nature[nature](victims)));
 
   return function render(state, view, t) {
     if (!changed(view, t, state.notation)) return;
-    const evidence = evidenceOf(state, t);
-    $('evidence-button').hidden = evidence === null;
-    if (evidence === null) {
+    const report = state.game.repetition();
+    $('evidence-button').hidden = !report;
+    if (!report) {
       dialog.close();
       return;
     }
-    $('evidence-button').textContent = t.repetition.button(evidence);
-    $('evidence-words').textContent = evidence.words;
-    $('evidence-list').replaceChildren(...evidence.plies.map((ply) => row(ply, state, t)));
+    const again = state.game.clone();   // the same moves once more end the game
+    for (const { uci } of state.line.slice(report.fromPly - 1, report.toPly)) if (!again.isOver) again.apply(uci);
+    $('evidence-button').textContent = t.repetition.button(report, OTHER[again.result()?.winner]);
+    $('evidence-words').textContent = state.game.explainRepetition(t.code);
+    const plies = [...report.red.plies, ...report.black.plies].sort((a, b) => a.ply - b.ply);
+    $('evidence-list').replaceChildren(...plies.map((ply) => row(ply, state, t)));
   };
 }
 

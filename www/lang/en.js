@@ -290,7 +290,7 @@ export default () => ({
   },
 
   repetition: {
-    button: ({ occurrences, loser }) => (occurrences > 2 ? 'Why: the evidence'
+    button: ({ occurrences }, loser) => (occurrences > 2 ? 'Why: the evidence'
       : `This position has stood twice: ${loser ? `${side(loser)} must vary` : 'the third time is a draw'}`),
     nature: {
       check: () => 'gives check',

@@ -1,4 +1,4 @@
-// Chinese, here in Simplified. What is tagged with h is written in the script of the reader, and never what is put into it.
+// Chinese, in Simplified. h writes a text in the reader's script, but not what is put into it.
 
 import { grouped, LETTERS, names, scored } from '../i18n.js';
 
@@ -303,7 +303,7 @@ export default function chinese(code) {
     },
 
     repetition: {
-      button: ({ occurrences, loser }) => (occurrences > 2 ? h`为什么：判定依据`
+      button: ({ occurrences }, loser) => (occurrences > 2 ? h`为什么：判定依据`
         : h`此局面已出现两次：${loser ? h`${side(loser)}须变着` : h`第三次判和`}`),
       nature: {
         check: () => h`将`,
@@ -316,8 +316,7 @@ export default function chinese(code) {
   };
 }
 
-// -- Traditional: characters, and words of Taiwan and Hong Kong. A character that can become either of two stands in
-// words alone
+// -- Traditional: words of Taiwan and Hong Kong, and of characters that become one or another; then characters
 
 const WORDS = {
   '“': '「', '”': '」', 打开: '開啟', 文件: '檔案', 复制: '複製', 字节: '位元組', 字符: '字元', 光标: '游標', 设备: '裝置', 当前: '目前', 链接: '連結',
