@@ -295,12 +295,12 @@ function createEditor() {
 
   bindPointer(host, own, {
     touch,
-    isOwn: (square) => !tool && own.game.get(square) && [null, square].includes(own.pick),
+    isOwn: (square) => own.game.get(square) && [null, square].includes(own.pick),
     refuse() {},
-    pick: (pick) => set({ pick, cursor: pick }),
+    pick: (square) => set({ pick: tool ? null : square, cursor: square }),
     unpick: () => set({ pick: null }),
     drag: (square, x, y) => set({ drag: { square, x, y } }),
-    drop: (square) => (square ? move(own.pick, square) : remove(own.pick)),
+    drop: (square) => (square ? move(own.drag.square, square) : remove(own.drag.square)),
     cancelDrag: () => set({ drag: null }),
   });
 

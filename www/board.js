@@ -480,7 +480,7 @@ export function bindPointer(host, state, act) {
     if (brush) (drawn ? act.draw : act.cancelDrag)(drawn);
     else if (dragging) act.drop(square(event));
     else if (!own && wandered) act.refuse(from);
-    else if (!own || again) {
+    else if (!own || again || state.pick !== from) {
       if (!own && !state.pick && event.pointerType === 'mouse') act.draw?.();
       act.touch(from);
     }

@@ -54,6 +54,12 @@ describe('men', () => {
     await e.man('Black cannon').click();
     await e.click('b7', 'e4');
     assert.equal(await e.fen(), '4k4/R8/1c7/9/9/4c4/9/9/9/3K5 w - - 0 1', 'another takes its place');
+    await e.drag('e4', 'e5');
+    await e.drag('b7', 'a5');
+    assert.equal(await e.man('Black cannon').getAttribute('aria-pressed'), 'true');
+    assert.equal(await e.fen(), '4k4/R8/9/9/c3c4/9/9/9/9/3K5 w - - 0 1', 'a drag moves, whatever is to be put down');
+    await e.drag('e5', 'e4');
+    await e.drag('a5', 'b7');
     await e.button('erase').click();
     await e.click('e4', 'e4', 'd5');
     await e.button('erase').click();
