@@ -276,7 +276,8 @@ function outline(a, b, width) {
 }
 
 function number(a, b, rank) {
-  const [x, y] = [(a.x + b.x) / 2, (a.y + b.y) / 2];
+  const back = 30 / distance(a, b);
+  const [x, y] = [b.x + (a.x - b.x) * back, b.y + (a.y - b.y) * back];
   return [circle('rank', { x, y }, 17), svg('text', { class: 'rank-text', x, y, dy: '.36em' }, rank + 1)];
 }
 
@@ -286,7 +287,8 @@ function createArrows() {
 
   function render(arrows, shapes, flipped) {
     if (!changed(JSON.stringify([arrows, shapes]), flipped)) return;
-    layer.replaceChildren(...arrows.toReversed().map(({ from, to, rank }) => {
+    const length = ({ from, to }) => distance(centre(from), centre(to));   // of two one way, the short one lies on the long
+    layer.replaceChildren(...arrows.toReversed().sort((a, b) => length(b) - length(a)).map(({ from, to, rank }) => {
       const [a, b] = [centre(from, flipped), centre(to, flipped)];
       return svg('g', { class: `arrow rank-${rank + 1}`, 'data-move': from + to },
         svg('path', { d: outline(a, b, WIDTHS[rank]) }), ...(arrows.length > 1 ? number(a, b, rank) : []));

@@ -53,7 +53,7 @@ describe('analysis', () => {
     await analyse(page);
     const same = () => page.waitForFunction(() => {
       const first = [...document.querySelectorAll('#lines li .line-move:first-child')].map(({ textContent }) => textContent);
-      const drawn = [...document.querySelectorAll('.arrow')].map(({ dataset }) => dataset.move).reverse();
+      const drawn = [...document.querySelectorAll('.arrow')].sort((a, b) => a.textContent - b.textContent).map(({ dataset }) => dataset.move);
       return first.length === 3 && first.join() === drawn.join();
     });
     await same();
@@ -68,6 +68,27 @@ describe('analysis', () => {
     });
     const [x, y] = [goal.x + goal.width / 2, goal.y + goal.height / 2];
     assert.ok(x > box.x - goal.width / 2 && x < box.x + box.width + goal.width / 2 && y > box.y - goal.height / 2 && y < box.y + box.height + goal.height / 2);
+  }));
+
+  it('writes the number of an arrow where no other arrow covers it, though they go one way', on(DESKTOP, async ({ page }) => {
+    const seen = await page.evaluate(async () => {
+      const [{ createBoard }, { texts }] = await Promise.all(['board', 'i18n'].map((name) => import(new URL(`${name}.js`, location.href))));
+      const host = document.body.appendChild(document.createElement('div'));
+      host.className = 'board';
+      host.style.cssText = 'position: fixed; inset: 0 auto auto 0; width: 700px; z-index: 9';
+      const view = { pieces: new Map(), dests: new Map(), losing: new Set(), last: null, checked: null, node: {} };
+      const ways = ['a0a9', 'a0a1', 'a0a2', 'a0a4', 'a0b0'].map((uci, rank) => ({ from: uci.slice(0, 2), to: uci.slice(2), rank }));
+      createBoard(host)({ flipped: false, notation: 'uci', look: 'chinese', pick: null, drag: null }, view, texts('en'), ways);
+      for (const element of host.querySelectorAll('.cells, .lines')) element.remove();
+      host.querySelector('.play').style.pointerEvents = 'auto';
+      return [...host.querySelectorAll('.rank')].map((circle) => {
+        const { x, y, width } = circle.getBoundingClientRect();
+        const around = [[0.5, 0.5], [0.1, 0.5], [0.9, 0.5], [0.5, 0.1], [0.5, 0.9]];
+        const tops = around.map(([dx, dy]) => document.elementFromPoint(x + dx * width, y + dy * width).closest('.arrow')?.dataset.move);
+        return [circle.parentElement.textContent, ...new Set(tops)].join(' ');
+      }).sort();
+    });
+    assert.deepEqual(seen, ['1 a0a9', '2 a0a1', '3 a0a2', '4 a0a4', '5 a0b0']);
   }));
 
   for (const [position, best, score, bar] of [[RED_MATES, 'b7b9', '+M1', 'Red mates in 1'], [BLACK_MATES, 'h2h0', '−M1', 'Black mates in 1']]) {

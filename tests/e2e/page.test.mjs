@@ -314,6 +314,7 @@ describe('the look', () => {
             picked: worst(style('.picked', 'stroke'), woods),
             goal: Math.max(worst(style('.goal', 'fill'), woods), worst(style('.goal', 'stroke'), woods)),
             check: Math.max(worst(style('.check', 'fill'), woods), worst(style('.check', 'stroke'), woods)),
+            blackToMove: ratio(style('.chip', 'backgroundColor'), style('body', 'backgroundColor')),
             sides: ratio(faces('red')[1], faces('black')[0]),
           },
         };
