@@ -1,9 +1,10 @@
 // The page in every browser engine at hand: it loads from a sub-folder under its own policy, fits 320 px, and plays
-// to mate by the board, the text field and the keys; it shows a review, proves a mate with the engine and draws a PNG.
-// The page sits in a frame of a page that reports what it sees.
+// to mate by the board, the text field and the keys; it shows a review, proves a mate with the engine, draws a PNG, sets
+// up a position, runs a clock, and comes again when the server has gone. The page sits in a frame of a page that reports
+// what it sees.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { ENGINES, openPage } from '../package/browsers.mjs';
 import { FOLDER, serve } from './site.mjs';
 
@@ -52,6 +53,18 @@ async function visit(frame) {
   $('format').value = 'png';
   $('share-save').click();
   await until('notice', /png/);
+  $('edit').click();
+  $('editor-empty').click();
+  document.querySelector('#editor .man.red:nth-child(5)').click();
+  document.querySelector('#editor-board .cell[data-square="a5"]').click();
+  $('editor-done').click();
+  seen.setUp = $('fen').value;
+  $('clock-open').click();
+  for (let i = 0; i < 2; i += 1) $('clock-red').click();   // starts, and has moved
+  seen.clock = ['red', 'black'].map((side) => $(`clock-${side}`).dataset.runs);
+  $('clock-pause').click();
+  $('clock-close').click();
+  seen.closed = !$('clock').open && !$('editor').open;
   enter('fen', '4k4/R8/1R7/9/9/9/9/9/9/3K5 w - - 0 1');
   $('mate').open = true;
   await until('mate-find', /./);
@@ -82,15 +95,34 @@ async function visit(frame) {
   return seen;
 }
 
+const ready = ({ body }) => new Promise((resolve) => {
+  const look = () => { if ('ready' in body.dataset) resolve(); };
+  new MutationObserver(look).observe(body, { attributes: true });
+  look();
+});
+
+/** Runs in the browser: loads the page again when nobody answers. */
+async function revisit(frame) {
+  await frame.contentWindow.navigator.serviceWorker.ready;
+  await fetch('/cut');
+  const gone = await fetch('/').then(() => false, () => true);
+  const loaded = new Promise((resolve) => { frame.onload = resolve; });
+  frame.contentWindow.location.reload();
+  await loaded;
+  await ready(frame.contentDocument);
+  return { gone, title: frame.contentDocument.title };
+}
+
 const FRAME = `<!doctype html><html lang="en"><meta charset="utf-8"><title>frame</title><link rel="icon" href="data:,">
 <iframe title="page" width="320" height="700"></iframe>
 <script>
 const frame = document.querySelector('iframe');
+const ready = ${ready};
 globalThis.outcome = new Promise((settle, fail) => {
   frame.onload = () => {
     const { contentDocument } = frame;
     const { body } = contentDocument;
-    const begin = () => { (${visit})(frame).then(settle, fail); };
+    const begin = () => { (${visit})(frame).then(async (seen) => ({ ...seen, again: await (${revisit})(frame) })).then(settle, fail); };
     if ('ready' in body.dataset) return begin();
     new MutationObserver((_, watch) => {
       if ('ready' in body.dataset) { watch.disconnect(); begin(); }
@@ -102,13 +134,21 @@ frame.src = '${FOLDER}';
 </script>
 </html>`;
 
-let server;
-before(async () => { server = await serve({ '/': FRAME }); });
-after(() => server.close());
+/** Serves until it is told to go. */
+async function passing() {
+  const server = await serve({ '/': FRAME });
+  const go = () => {
+    server.close();
+    server.closeAllConnections();
+  };
+  server.on('request', ({ url }, response) => { if (url === '/cut') response.on('finish', go); });
+  return { port: server.address().port, go };
+}
 
 for (const engine of ENGINES) {
   test(`${engine.name} shows the page and plays on it`, { skip: engine.skip }, async () => {
-    const seen = await openPage(engine, `http://127.0.0.1:${server.address().port}/`);
+    const { port, go } = await passing();
+    const seen = await openPage(engine, `http://127.0.0.1:${port}/`).finally(go);
     assert.equal(seen.failed, undefined);
     assert.deepEqual(seen, {
       goals: 12,
@@ -118,6 +158,9 @@ for (const engine of ENGINES) {
       decided: 'The losing move: 2. e2e6??',
       reviewed: 'e2e6??',
       saved: 'xiangqi.png',
+      setUp: '4k4/9/9/9/R8/9/9/9/9/3K5 w - - 0 1',
+      clock: ['false', 'true'],
+      closed: true,
       mate: 'Proved: Red mates in 1.',
       result: ['Red wins', 'Checkmate: Black’s king has no way out.', '1–0'],
       translated: '紅方勝',
@@ -125,6 +168,7 @@ for (const engine of ENGINES) {
       onItsPoint: true,
       sideways: 0,
       faults: [],
+      again: { gone: true, title: '象棋棋盤' },
     });
   });
 }
