@@ -38,7 +38,7 @@ function render() {
   cells.render(state, view, t);
   panel(state, view, t);
   engine(state, view, t);
-  picker(state);
+  picker();
   tasks.draw(view, t);
   keep();
   if (came(state.tree, state.match) && 'ready' in document.body.dataset) $('board').scrollIntoView({ block: 'nearest' });
@@ -48,7 +48,7 @@ const act = createActions(state, render, createEngineActions);
 const panel = createPanel($, act);
 const engine = createEnginePanel($, act);
 const tasks = createTasks($, state, act);
-const picker = createPicker($, act);
+const picker = createPicker($, state, act);
 
 for (const [id, action] of Object.entries({
   first: act.first, undo: act.undo, redo: act.redo, last: act.last,

@@ -133,7 +133,7 @@ export function createEngineActions(state, { tell, say, play, fault, fresh, chan
     engineFailed(error) {
       analysis.on = false;
       state.match = null;
-      tell({ kind: 'engineFailed', code: fault(error).code });
+      tell({ kind: 'unable', code: fault(error).code });
     },
 
     startMatch({ side, level, here }) {
@@ -233,7 +233,7 @@ export function createEnginePanel($, act) {
   function bar({ analysis, flipped }, view, t) {
     const on = analysis.on && analysis.score !== null && !view.result;
     $('bar').hidden = !on;
-    $('bar').dataset.flipped = flipped ? 'yes' : '';
+    $('bar').dataset.flipped = flipped;
     if (!on) {
       setText($('analysis-score'), '');
       return;
@@ -245,7 +245,7 @@ export function createEnginePanel($, act) {
 
   function match({ match: game, busy }, view, t) {
     for (const id of ['take-back', 'hint', 'match-stop']) $(id).hidden = !game;
-    for (const id of ['match-start', 'match-here']) $(id).hidden = !!game;
+    for (const id of ['match-start', 'match-here']) $(id).hidden = game;
     for (const id of ['level', 'side']) $(id).disabled = game;
     if (game) [$('level').value, $('side').value] = [game.level, OTHER[game.color]];
     const over = view.result !== null;

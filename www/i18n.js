@@ -118,7 +118,7 @@ export const fenErrorWords = (t, error) => fenIssueWords(t, error) + t.fenKept;
 
 export function noticeWords(t, notice) {
   if (notice === null) return '';
-  if (notice.kind === 'illegal') return (t.illegal[notice.why] ?? t.illegal.geometry)(notice);
+  if (notice.kind === 'unlawful') return (t.illegal[notice.why] ?? t.illegal.geometry)(notice);
   const text = t.notice[notice.kind];
   return typeof text === 'function' ? text(notice, t) : text;
 }
@@ -129,7 +129,7 @@ export function newsWords(t, news) {
   const sentences = (...parts) => parts.map((part) => part.trim()).filter(Boolean).join(t.gap);
   const ended = news.result ? endWords(t, news.result) : '';
   switch (news.kind) {
-    case 'move': return sentences(t.say.move(news.move), ended);
+    case 'move': return sentences(t.say.move(news.move), ended || (news.repeats ? t.repetition.button(news.repeats) : ''));
     case 'stands':
       return sentences(t.say.stands(news), news.last ? t.say.move(news.last) : '', ended || t.status.turn(news.turn) + t.stop);
     case 'picked': return sentences(t.say.picked(news), noticeWords(t, news.notice));

@@ -182,13 +182,13 @@ function createRecordPanel($) {
     const list = (file?.warnings ?? []).filter(({ game = index }) => game === index);
     $('warnings').hidden = list.length === 0;
     $('warnings').open = false;
-    $('warnings-title').textContent = list.length > 0 ? t.record.warnings(list.length) : '';
+    $('warnings-title').textContent = t.record.warnings(list.length);
     const lines = list.slice(0, MOST_WARNINGS).map((warning) => t.record.warning(warning));
     if (list.length > MOST_WARNINGS) lines.push(t.record.more(list.length - MOST_WARNINGS));
     $('warnings-list').replaceChildren(...lines.map((line) => html('li', {}, line)));
     const games = file?.games.length ?? 0;
     $('games').hidden = games < 2;
-    $('games').textContent = games < 2 ? '' : t.record.games(games);
+    $('games').textContent = t.record.games(games);
   }
 
   return function render(state, view, t) {
@@ -221,17 +221,15 @@ function createEvidence($, act) {
 
   return function render(state, view, t) {
     if (!changed(view, t, state.notation)) return;
-    const report = state.game.repetition();
-    $('evidence-button').hidden = !report;
-    if (!report) {
+    const { repeats } = view;
+    $('evidence-button').hidden = !repeats;
+    if (!repeats) {
       dialog.close();
       return;
     }
-    const again = state.game.clone();   // the same moves once more end the game
-    for (const { uci } of state.line.slice(report.fromPly - 1, report.toPly)) if (!again.isOver) again.apply(uci);
-    $('evidence-button').textContent = t.repetition.button(report, OTHER[again.result()?.winner]);
+    $('evidence-button').textContent = t.repetition.button(repeats);
     $('evidence-words').textContent = state.game.explainRepetition(t.code);
-    const plies = [...report.red.plies, ...report.black.plies].sort((a, b) => a.ply - b.ply);
+    const plies = [...repeats.red.plies, ...repeats.black.plies].sort((a, b) => a.ply - b.ply);
     $('evidence-list').replaceChildren(...plies.map((ply) => row(ply, state, t)));
   };
 }
@@ -293,31 +291,26 @@ export function bindBringIn(opener, input, act) {
 
 const MOST = 100;
 
-export function createPicker($, act) {
+export function createPicker($, state, act) {
   const dialog = $('picker');
   const changed = changes();
-  let names = { file: null, list: [] };
+  let names;
 
-  function namesOf(file) {
-    if (names.file !== file) names = { file, list: file.games.map(headline) };
-    return names.list;
-  }
-
-  function list(file, t) {
+  function list() {
+    const { picker, file } = state;
+    const { record } = texts(state.language);
     const wanted = $('picker-search').value.toLowerCase().split(/\s+/);
     const found = [];
-    namesOf(file).forEach((name, index) => {
+    names.forEach((name, index) => {
       if (wanted.every((word) => name.toLowerCase().includes(word))) found.push({ name, index });
     });
-    const isShown = (index) => state.file?.games === file.games && state.file.index === index;
+    const isShown = (index) => file?.games === picker.games && file.index === index;
     $('picker-list').replaceChildren(...found.slice(0, MOST).map(({ name, index }) => html('li', {},
-      button({ 'data-index': index, 'aria-current': isShown(index) || null }, `${index + 1}. ${name || t.record.untitled}`))));
-    $('picker-count').textContent = t.record.found(found.length, Math.min(found.length, MOST));
+      button({ 'data-index': index, 'aria-current': isShown(index) || null }, `${index + 1}. ${name || record.untitled}`))));
+    $('picker-count').textContent = record.found(found.length, Math.min(found.length, MOST));
   }
 
-  let state = { picker: null };
-
-  $('picker-search').addEventListener('input', () => list(state.picker, texts(state.language)));
+  $('picker-search').addEventListener('input', list);
   $('picker-search').addEventListener('keydown', ({ key }) => key === 'Enter' && $('picker-list').querySelector('button')?.click());
   $('picker-list').addEventListener('click', (event) => {
     const game = event.target.closest('button');
@@ -328,18 +321,18 @@ export function createPicker($, act) {
     if (state.picker !== null && !dialog.open) act.closePicker();
   });
 
-  return function render(now) {
-    state = now;
+  return function render() {
     if (!changed(state.picker, state.language)) return;
     if (state.picker === null) {
       dialog.close();
       $('picker-list').replaceChildren();
       return;
     }
-    const t = texts(state.language);
-    $('picker-title').textContent = state.picker.title || state.picker.name || t.record.pick;
+    const { title, name, games } = state.picker;
+    $('picker-title').textContent = title || name || texts(state.language).record.pick;
     $('picker-search').value = '';
-    list(state.picker, t);
+    names = games.map(headline);
+    list();
     if (!dialog.open) dialog.showModal();
   };
 }

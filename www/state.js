@@ -5,6 +5,7 @@ import {
   RecordError, START_FEN,
 } from 'xiangqi-wasm';
 import { changes, picture, step } from './board.js';
+import { OTHER } from './i18n.js';
 
 export function createState({ language, letterKeys, notation, rules, look }) {
   const state = {
@@ -20,7 +21,7 @@ export function createState({ language, letterKeys, notation, rules, look }) {
     drag: null,      // { square, x, y } of a piece held, in drawing units
     sketch: null,    // an arrow or circle under way
     cursor: 'e0',
-    notice: null,    // what the page has to say: { kind, ... }
+    notice: null,    // what the page has to say: { kind, ... }; kinds that refuse begin with un
     said: { id: 0, news: null },   // to screen readers
     draft: null,     // of a FEN
     fenError: null,  // { issue, square, index }
@@ -63,6 +64,15 @@ function losingMoves(game, dests) {
   return losing;
 }
 
+/** The report on a repetition, with who loses when its moves come once more. */
+function repeatsOf({ game, line }) {
+  const report = game.repetition();
+  if (!report) return null;
+  const again = game.clone();
+  for (const { uci } of line.slice(report.fromPly - 1, report.toPly)) if (!again.isOver) again.apply(uci);
+  return { ...report, loser: OTHER[again.result()?.winner] };
+}
+
 const isNew = changes();
 let read;
 
@@ -83,6 +93,7 @@ export function viewOf(state) {
     result,
     dests,
     losing: losingMoves(game, dests),
+    repeats: repeatsOf(state),
     last: node.move ?? null,
     inCheck: game.isCheck,
     checked: game.isCheck ? game.find({ color: game.turn, role: 'king' })[0] : null,
@@ -261,7 +272,8 @@ export function createActions(state, render, createEngineActions) {
       const move = isNext(input) ? state.game.redo() : extend(input);
       changed();
       state.cursor = move.to;
-      say({ kind: 'move', move, result: viewOf(state).result });
+      const { result, repeats } = viewOf(state);
+      say({ kind: 'move', move, result, repeats });
       return true;
     } catch (error) {
       tell(refusal(error, { input, piece, pieces: view.pieces, turn: view.turn }));
@@ -310,7 +322,7 @@ export function createActions(state, render, createEngineActions) {
     const piece = view.pieces.get(square);
     if (!piece) return;
     if (view.result || enginesTurn()) tell({ kind: view.result ? 'over' : 'engineTurn' });
-    else tell({ kind: 'illegal', why: 'wrong-side', from: square, piece, turn: view.turn });
+    else tell({ kind: 'unlawful', why: 'wrong-side', from: square, piece, turn: view.turn });
   }
 
   /** Off the board if null. A piece that may not go there stays picked. */
@@ -415,11 +427,11 @@ export function createActions(state, render, createEngineActions) {
 function refusal(error, { input, piece, pieces, turn }) {
   if (error instanceof IllegalMoveError) {
     const from = error.uci.slice(0, 2);
-    return { kind: 'illegal', why: error.why, from, to: error.uci.slice(2), piece: piece ?? pieces.get(from) ?? null, turn };
+    return { kind: 'unlawful', why: error.why, from, to: error.uci.slice(2), piece: piece ?? pieces.get(from) ?? null, turn };
   }
   if (error instanceof GameOverError) return { kind: 'over' };
-  if (error instanceof AmbiguousMoveError) return { kind: 'ambiguous', input, candidates: error.candidates };
-  if (error instanceof NotationError || error?.code?.startsWith('argument/')) return { kind: 'notation', input };
+  if (error instanceof AmbiguousMoveError) return { kind: 'unclear', input, candidates: error.candidates };
+  if (error instanceof NotationError || error?.code?.startsWith('argument/')) return { kind: 'unknown', input };
   return fault(error);
 }
 
@@ -480,13 +492,13 @@ function createRecordActions(state, { tell, say, fault, replace, standing, walk,
 
     openText(text) { return isRecord(text) ? openRecord(text, null) : loadFen(text); },
     openStray(text) {
-      if (text.length > MOST_BYTES) tell({ kind: 'tooLong', name: null });
+      if (text.length > MOST_BYTES) tell({ kind: 'unfit', name: null });
       else if (!isRecord(text) && isNearlyPosition(text)) loadFen(text);
       else if (!isRecord(text)) tell({ kind: 'unread', code: 'record/unknown-format', message: '', name: null });
       else openRecord(text, null);
     },
     openBytes: (bytes, name) => openRecord(bytes, name),
-    tooLong(name) { tell({ kind: 'tooLong', name }); },
+    tooLong(name) { tell({ kind: 'unfit', name }); },
     unopened(name) { tell({ kind: 'unopened', name }); },
 
     choose() { state.picker = state.file; },
@@ -504,7 +516,7 @@ function createRecordActions(state, { tell, say, fault, replace, standing, walk,
         replace(standing(read.tree, nodeAfter(read.tree, read.at)));
         tell({ kind: 'linked', back: state.previous !== null, result: viewOf(state).result });
       } catch (error) {
-        tell({ kind: 'brokenLink', why: error.message });
+        tell({ kind: 'unlinked', why: error.message });
       }
     },
 

@@ -21,6 +21,7 @@ describe('a repetition', () => {
     assert.equal(await page.locator('#evidence-button').isVisible(), false);
     await type(CHECKS.moves[4]);
     assert.equal(await text('evidence-button'), 'This position has stood twice: Red must vary');
+    assert.equal(await text('live'), 'Red rook f1 to e1, check. This position has stood twice: Red must vary');
     for (const move of CHECKS.moves.slice(5, 8)) await type(move);
     const warning = 'Moving to e1 loses by repetition.';
     await page.locator('#move').fill('f1f2');

@@ -139,8 +139,8 @@ export default () => ({
 
   notice: {
     over: 'The game is over. Take back or start a new one.',
-    notation: ({ input }) => `“${input}” is not a move I can read. Type it like h2e2, C2=5 or 炮二平五.`,
-    ambiguous: ({ input, candidates }) => `“${input}” can be ${candidates.join(' or ')}. Say which.`,
+    unknown: ({ input }) => `“${input}” is not a move I can read. Type it like h2e2, C2=5 or 炮二平五.`,
+    unclear: ({ input, candidates }) => `“${input}” can be ${candidates.join(' or ')}. Say which.`,
     fault: ({ code }) => `Something went wrong (${code}). The game stands as it was.`,
     fresh: 'New game.',
     back: 'The game is back.',
@@ -149,10 +149,10 @@ export default () => ({
     choose: ({ games }) => `The file has ${counted(games, 'game')}. Choose one.`,
     unread: ({ code, message, name }) => `${name ? `“${name}”` : 'That'} cannot be opened: ${code === 'record/unknown-format'
       ? 'it is no position and no record that this page reads (FEN, PGN, UBB, WXF, moves, XQF, CBR, CBL)' : message}. The game stands as it was.`,
-    tooLong: ({ name }) => `${name ? `“${name}”` : 'That'} is longer than 32 MB. The game stands as it was.`,
+    unfit: ({ name }) => `${name ? `“${name}”` : 'That'} is longer than 32 MB. The game stands as it was.`,
     unopened: ({ name }) => `“${name}” could not be read from the device. The game stands as it was.`,
     linked: 'Game opened from the link.',
-    brokenLink: ({ why }) => `The link is broken: ${why}. The game stands as it was.`,
+    unlinked: ({ why }) => `The link is broken: ${why}. The game stands as it was.`,
     copiedAs: ({ format }) => `${format} copied.`,
     copiedLink: 'Link copied.',
     notCopied: 'Could not copy. The text is selected: press Ctrl C.',
@@ -172,7 +172,7 @@ export default () => ({
     mateNone: ({ color, n, checksOnly }) => `Proved: ${side(color)} has no mate within ${counted(n, 'move')}${checksOnly ? ' by checks alone' : ''}.`,
     mateUnknown: ({ n }) => `Not decided: that would take too long.${n > 0 ? ` Within ${counted(n, 'move')} there is none.` : ''}`,
     stopped: 'Stopped.',
-    engineFailed: ({ code }) => `The engine does not run (${code}). The game stands as it was.`,
+    unable: ({ code }) => `The engine does not run (${code}). The game stands as it was.`,
     update: 'There is a new version of this page.',
     otherPages: 'Close the other tabs with this page first.',
   },
@@ -290,7 +290,7 @@ export default () => ({
   },
 
   repetition: {
-    button: ({ occurrences }, loser) => (occurrences > 2 ? 'Why: the evidence'
+    button: ({ occurrences, loser }) => (occurrences > 2 ? 'Why: the evidence'
       : `This position has stood twice: ${loser ? `${side(loser)} must vary` : 'the third time is a draw'}`),
     nature: {
       check: () => 'gives check',

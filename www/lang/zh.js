@@ -153,8 +153,8 @@ export default function chinese(code) {
 
     notice: {
       over: h`对局已结束。可以悔棋或开始新对局。`,
-      notation: ({ input }) => h`看不懂着法“${input}”。请输入“炮二平五”、C2=5 或 h2e2 这样的着法。`,
-      ambiguous: ({ input, candidates }) => h`“${input}”可以是 ${candidates.join(h` 或 `)}，请用其中之一。`,
+      unknown: ({ input }) => h`看不懂着法“${input}”。请输入“炮二平五”、C2=5 或 h2e2 这样的着法。`,
+      unclear: ({ input, candidates }) => h`“${input}”可以是 ${candidates.join(h` 或 `)}，请用其中之一。`,
       fault: ({ code }) => h`出错了（${code}）。对局保持原样。`,
       fresh: h`新对局。`,
       back: h`上一局已取回。`,
@@ -162,10 +162,10 @@ export default function chinese(code) {
       opened: ({ plies, warnings }) => h`棋谱已打开，共 ${plies} 步。${warnings > 0 ? h`有些内容无法读取，见下方。` : ''}`,
       choose: ({ games }) => h`文件中有 ${games} 局，请选择。`,
       unread: ({ code, message, name }) => h`${name ? h`“${name}”` : h`内容`}无法打开：${REFUSED[code] ?? message}。对局保持原样。`,
-      tooLong: ({ name }) => h`${name ? h`“${name}”` : h`内容`}超过 32 MB。对局保持原样。`,
+      unfit: ({ name }) => h`${name ? h`“${name}”` : h`内容`}超过 32 MB。对局保持原样。`,
       unopened: ({ name }) => h`无法从设备读取“${name}”。对局保持原样。`,
       linked: h`已打开链接中的对局。`,
-      brokenLink: ({ why }) => h`链接无效：${why}。对局保持原样。`,
+      unlinked: ({ why }) => h`链接无效：${why}。对局保持原样。`,
       copiedAs: ({ format }) => h`${format} 已复制。`,
       copiedLink: h`链接已复制。`,
       notCopied: h`无法复制。文字已选取，请按 Ctrl C。`,
@@ -185,7 +185,7 @@ export default function chinese(code) {
       mateNone: ({ color, n, checksOnly }) => h`已证明：${side(color)}在 ${n} 步内没有${checksOnly ? h`连将杀` : h`杀着`}。`,
       mateUnknown: ({ n }) => h`未能判定：所需时间太长。${n > 0 ? h`${n} 步内没有。` : ''}`,
       stopped: h`已停止。`,
-      engineFailed: ({ code }) => h`引擎无法运行（${code}）。对局保持原样。`,
+      unable: ({ code }) => h`引擎无法运行（${code}）。对局保持原样。`,
       update: h`本页有新版本。`,
       otherPages: h`请先关闭本页的其他标签页。`,
     },
@@ -303,7 +303,7 @@ export default function chinese(code) {
     },
 
     repetition: {
-      button: ({ occurrences }, loser) => (occurrences > 2 ? h`为什么：判定依据`
+      button: ({ occurrences, loser }) => (occurrences > 2 ? h`为什么：判定依据`
         : h`此局面已出现两次：${loser ? h`${side(loser)}须变着` : h`第三次判和`}`),
       nature: {
         check: () => h`将`,
