@@ -34,6 +34,7 @@ function render() {
   const t = texts(state.language);
   if (spoken(t)) writeLabels(t);
   document.body.dataset.look = state.look;
+  if (came(state.tree, state.match) && 'ready' in document.body.dataset) $('board').scrollIntoView({ block: 'nearest' });
   board(state, view, t, arrowsOf(state));
   cells.render(state, view, t);
   panel(state, view, t);
@@ -41,7 +42,6 @@ function render() {
   picker();
   tasks.draw(view, t);
   keep();
-  if (came(state.tree, state.match) && 'ready' in document.body.dataset) $('board').scrollIntoView({ block: 'nearest' });
 }
 
 const act = createActions(state, render, createEngineActions);

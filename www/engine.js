@@ -286,7 +286,7 @@ function bind($, act) {
   $('match-here').addEventListener('click', () => begin(true));
   $('match-stop').addEventListener('click', () => {
     act.stopMatch();
-    $('match-start').focus();
+    $('match-start').focus({ preventScroll: true });
   });
 }
 

@@ -72,6 +72,8 @@ describe('against the engine', () => {
     assert.equal(await page.locator('#score').isVisible(), true);
     await page.locator('#match-stop').click();
     assert.equal(await text('score'), '');
+    const { y, height } = await page.locator('#notice').boundingBox();
+    assert.ok(y > 0 && y + height < 844, 'that it has ended is said where it is seen');
   }));
 
   it('plays every level', on(DESKTOP, async ({ page, type, moves }) => {

@@ -163,6 +163,7 @@ describe('on a phone, the board comes into view', () => {
       await seen(page);
       await page.locator('dialog[open]').waitFor({ state: 'detached' });
       await seen(page);
+      assert.equal(await page.locator('#notice').getAttribute('class'), 'notice', 'what is said stands below it');
     }));
   }
 
