@@ -159,7 +159,7 @@ export default function chinese(code) {
       fresh: h`新对局。`,
       back: h`上一局已取回。`,
       loaded: h`局面已载入。`,
-      opened: ({ plies, warnings }) => h`棋谱已打开，共 ${plies} 步。${warnings > 0 ? h`有些内容无法读取，见下方。` : ''}`,
+      opened: ({ plies, warnings }) => h`棋谱已打开，共 ${plies} 步。${warnings > 0 ? h`有些内容无法读取，在下方列出。` : ''}`,
       choose: ({ games }) => h`文件中有 ${games} 局，请选择。`,
       unread: ({ code, message, name }) => h`${name ? h`“${name}”` : h`内容`}无法打开：${REFUSED[code] ?? message}。对局保持原样。`,
       unfit: ({ name }) => h`${name ? h`“${name}”` : h`内容`}超过 32 MB。对局保持原样。`,
@@ -254,7 +254,7 @@ export default function chinese(code) {
       blocked: ({ piece: p }) => ({
         elephant: h`塞象眼：田字中心有棋子。`,
         horse: h`蹩马腿：马腿上有棋子。`,
-      })[p?.role] ?? h`中间有棋子。`,
+      })[p?.role] ?? h`路上有棋子挡住。`,
       screen: () => h`炮吃子时必须正好隔一个棋子（炮架）。`,
     },
 
@@ -323,9 +323,9 @@ const WORDS = {
   运行: '執行', 复盘: '復盤', 标签页: '分頁',
 };
 const SIMPLIFIED = '东两个为么亚从优会关内军击则动势单双变后国图处宫对将帅应开执择据数无时显机杀样横毙没点环现盘着'
-  + '种简红级线结胜规认记设该语请读谋谱负赛车转轮载输过还这进违迟选里钟键长闭闲间页须马删证连缓败摆换画头蓝准确适学错见贴';
+  + '种简红级线结胜规认记设该语请读谋谱负赛车转轮载输过还这进违迟选里钟键长闭闲间页须马删证连缓败摆换画头蓝准确适学错贴挡';
 const TRADITIONAL = '東兩個為麼亞從優會關內軍擊則動勢單雙變後國圖處宮對將帥應開執擇據數無時顯機殺樣橫斃沒點環現盤著'
-  + '種簡紅級線結勝規認記設該語請讀謀譜負賽車轉輪載輸過還這進違遲選裡鐘鍵長閉閒間頁須馬刪證連緩敗擺換畫頭藍準確適學錯見貼';
+  + '種簡紅級線結勝規認記設該語請讀謀譜負賽車轉輪載輸過還這進違遲選裡鐘鍵長閉閒間頁須馬刪證連緩敗擺換畫頭藍準確適學錯貼擋';
 const TRADITIONAL_OF = new Map([...Object.entries(WORDS), ...[...SIMPLIFIED].map((character, i) => [character, TRADITIONAL[i]])]);
 const FOUND = new RegExp([...TRADITIONAL_OF.keys()].join('|'), 'g');   // words first
 export const traditional = (text) => text.replace(FOUND, (found) => TRADITIONAL_OF.get(found));
