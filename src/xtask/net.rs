@@ -13,11 +13,13 @@ use crate::process::{native_build, run};
 /// The run at full size: of each generation, how many positions it adds and how many times its
 /// net learns from all there are. A file ends with a whole batch of games; these numbers give the
 /// batches the shipped net learnt from. A part takes a part of the positions and of the matches.
-const GENERATIONS: [(u64, u32); 4] = [
+const GENERATIONS: [(u64, u32); 6] = [
     (1_502_000, 10),
     (2_502_000, 10),
     (3_502_000, 10),
     (4_000_000, 10),
+    (5_000_000, 16),
+    (5_000_000, 16),
 ];
 /// Searched for a move of the games that are learnt from.
 const NODES: u64 = 600;

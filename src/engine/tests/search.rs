@@ -55,15 +55,15 @@ fn the_same_search_is_the_same_again() {
 #[test]
 fn the_nodes_of_a_fixed_depth_are_these() {
     let signature = [
-        (xiangqi_rules::fen::START, [38561, 21396]),
-        (MIDGAME, [4147, 8488]),
+        (xiangqi_rules::fen::START, [63528, 21396]),
+        (MIDGAME, [12521, 8488]),
         (
             "3akab2/5r3/4b1cCn/p3p3p/2p6/6N2/PrP1N3P/4BC3/9/2BAKA1R1 w - - 0 1",
-            [10814, 4676],
+            [8355, 4676],
         ),
         (
             "2bak4/4a4/4b4/p3C3p/2p1n4/6p2/P3N3P/4B4/4A4/2BAK4 w - - 0 1",
-            [7770, 7770],
+            [7128, 7770],
         ),
     ];
     let counted = signature.map(|(text, _)| {
