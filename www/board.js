@@ -276,7 +276,7 @@ function outline(a, b, width) {
 }
 
 function number(a, b, rank) {
-  const back = 50 / distance(a, b);
+  const back = 50 / distance(a, b);   // half a square
   const [x, y] = [b.x + (a.x - b.x) * back, b.y + (a.y - b.y) * back];
   return [circle('rank', { x, y }, 17), svg('text', { class: 'rank-text', x, y, dy: '.36em' }, rank + 1)];
 }

@@ -245,8 +245,8 @@ export function createEnginePanel($, act) {
 
   function match({ match: game, busy }, view, t) {
     for (const id of ['take-back', 'hint', 'match-stop']) $(id).hidden = !game;
-    for (const id of ['match-start', 'match-here']) $(id).hidden = game;
-    for (const id of ['level', 'side']) $(id).disabled = game;
+    for (const id of ['match-start', 'match-here']) $(id).hidden = !!game;
+    for (const id of ['level', 'side']) $(id).disabled = !!game;
     if (game) [$('level').value, $('side').value] = [game.level, OTHER[game.color]];
     const over = view.result !== null;
     $('hint').ariaDisabled = over || busy === 'hint';
