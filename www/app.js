@@ -207,10 +207,10 @@ const saved = readSaved(state.rules);
 if (saved) act.restore(saved);
 if (saved?.clock) (tools['clock-open'] = createClock())(saved.clock);
 keep = createKeeper(state, saved ?? undefined);
-if (location.hash !== saved?.link) act.openLink(location.hash);   // else it has been opened, and the game has gone on
-window.addEventListener('hashchange', () => act.openLink(location.hash));
+if (location.hash !== (saved?.link ?? '')) act.openLink(location.hash);   // else it has been opened, and the game has gone on
+addEventListener('hashchange', () => act.openLink(location.hash));
 document.body.dataset.ready = '';
-keepOffline($('update'), act);
+setTimeout(keepOffline, 1000, $('update'), act);   // after the first moves
 
 // -- setting up a position
 

@@ -1,3 +1,4 @@
+//# allFunctionsCalledOnLoad
 // The board: its picture, the cells over it, the pointer on it. It shows and never decides, and knows no rules.
 
 import { cellWords, lettersOf } from './i18n.js';

@@ -437,31 +437,30 @@ export function readSaved(rules) {
 
 export function createKeeper(state, { place, written } = {}) {
   const changed = changes();
+  const isNew = () => {
+    const { revision, edits, tree, flipped, match, previous, clock } = state;
+    return changed(revision, edits, tree, tree.size, flipped, match, previous, clock);
+  };
   const content = ({ match, previous, flipped, clock } = state) =>
     JSON.stringify({ now: pack(state), before: previous && pack(previous), link: location.hash, flipped, match, clock });
-  let kept = content();
   let timer;
 
   function save() {
-    timer = undefined;
-    const text = content();
-    if (text === kept) return;
-    kept = text;
+    if (!timer) return;
+    timer = clearTimeout(timer);
     try {
       if (!place || localStorage.getItem(place) !== written) place = PREFIX + Math.random();   // a copy of this tab wrote there
-      written = `${Date.now()} ${text}`;
+      written = `${Date.now()} ${content()}`;
       localStorage.setItem(place, written);
       sessionStorage.setItem(PREFIX, place);
       for (const [key] of places().slice(MOST_TABS)) localStorage.removeItem(key);
     } catch { /* full or refused */ }
   }
 
+  isNew();
   addEventListener('pagehide', save);
   document.addEventListener('visibilitychange', save);
-  return () => {
-    const { revision, edits, tree, flipped, match, previous, clock } = state;
-    if (changed(revision, edits, tree, tree.size, flipped, match, previous, clock)) timer ??= setTimeout(save, 400);
-  };
+  return () => { if (isNew()) timer ??= setTimeout(save, 400); };
 }
 
 const policy = globalThis.trustedTypes?.createPolicy('own', {

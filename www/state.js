@@ -66,7 +66,7 @@ function losingMoves(game, dests) {
 
 /** The report on a repetition, with who loses when its moves come once more. */
 function repeatsOf({ game, line }) {
-  const report = game.repetition();
+  const report = game.ply > 3 && game.repetition();
   if (!report) return null;
   const again = game.clone();
   for (const { uci } of line.slice(report.fromPly - 1, report.toPly)) if (!again.isOver) again.apply(uci);
@@ -497,7 +497,7 @@ function createRecordActions(state, { tell, say, fault, replace, standing, walk,
       else if (!isRecord(text)) tell({ kind: 'unread', code: 'record/unknown-format', message: '', name: null });
       else openRecord(text, null);
     },
-    openBytes: (bytes, name) => openRecord(bytes, name),
+    openBytes: openRecord,
     tooLong(name) { tell({ kind: 'unfit', name }); },
     unopened(name) { tell({ kind: 'unopened', name }); },
 
@@ -570,6 +570,6 @@ function createRecordActions(state, { tell, say, fault, replace, standing, walk,
       game.goto(at);
       walk(() => { state.game = game; });
     },
-    shared(what) { tell(what); },
+    shared: tell,
   };
 }
