@@ -225,6 +225,7 @@ function createEditor() {
   const board = createBoard(host);
   const cells = createCells(host);
   let tool;    // the man to put down, {} to take away, null to move
+  let used;
   let fault;   // of the text in the field
   let before;
   let fen;
@@ -235,7 +236,12 @@ function createEditor() {
     return [box.lastChild, man];
   }));
   palette.push([$('editor-erase'), {}]);
-  for (const [element, man] of palette) element.addEventListener('click', () => set({ pick: null }, tool = tool === man ? null : man));
+  for (const [element, man] of palette) {
+    element.addEventListener('click', () => {
+      [tool, used] = [tool === man && !used ? null : man];
+      set({ pick: null });
+    });
+  }
 
   function draw() {
     const { game } = own;
@@ -288,8 +294,10 @@ function createEditor() {
   function touch(cursor) {
     const { pick, game } = own;
     own.cursor = cursor;
-    if (tool) put(tool, cursor);
-    else if (pick && pick !== cursor) move(pick, cursor);
+    if (tool) {
+      used = tool.role;
+      put(tool, cursor);
+    } else if (pick && pick !== cursor) move(pick, cursor);
     else set({ pick: pick || !game.get(cursor) ? null : cursor });
   }
 

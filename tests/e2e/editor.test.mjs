@@ -52,8 +52,10 @@ describe('men', () => {
     await e.click('c5');
     assert.equal(await e.fen(), '4k4/R8/1R7/9/9/9/9/9/9/3K5 w - - 0 1', 'the same man again takes it away');
     await e.man('Black cannon').click();
-    await e.click('b7', 'e4');
-    assert.equal(await e.fen(), '4k4/R8/1c7/9/9/4c4/9/9/9/3K5 w - - 0 1', 'another takes its place');
+    await e.click('b7');
+    await e.man('Black cannon').click();
+    await e.click('e4');
+    assert.equal(await e.fen(), '4k4/R8/1c7/9/9/4c4/9/9/9/3K5 w - - 0 1', 'another takes its place, and stays in hand if it is taken again');
     await e.drag('e4', 'e5');
     await e.drag('b7', 'a5');
     assert.equal(await e.man('Black cannon').getAttribute('aria-pressed'), 'true');
