@@ -31,9 +31,9 @@ const GLANCE: u64 = 1_000;
 const CHOICE: usize = 120;
 
 /// By level, 1 first. Full strength has no plan. `trainer levels` measures the steps: what a
-/// level takes from the one below, in percent of the points, was with the evaluation by hand
-/// from 2 on 84, 89, 83, 84, 82, 83, 79, 89 and, with 100,000 nodes a move, 81 (60 to 400 games
-/// each); level 1 took 41 from a player who takes what hangs.
+/// level takes from the one below, in percent of the points, is from 2 on 83, 87, 83, 87, 86, 87,
+/// 86, 82 and, with 100,000 nodes a move, 83 (100 to 200 games each); level 1 takes 42 from a
+/// player who takes what hangs (400 games).
 const PLANS: [Plan; 9] = [
     plan(1_000, 1, 1024, 1_300, 950),
     plan(1_000, 1, 1024, 845, 490),
