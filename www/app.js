@@ -225,7 +225,7 @@ function createEditor() {
   const board = createBoard(host);
   const cells = createCells(host);
   let tool;    // the man to put down, {} to take away, null to move
-  let used;
+  let used;    // since taken up
   let fault;   // of the text in the field
   let before;
   let fen;

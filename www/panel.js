@@ -447,7 +447,8 @@ export function createKeeper(state, { place, written } = {}) {
 
   function save() {
     if (!timer) return;
-    timer = clearTimeout(timer);
+    clearTimeout(timer);
+    timer = undefined;
     try {
       if (!place || localStorage.getItem(place) !== written) place = PREFIX + Math.random();   // a copy of this tab wrote there
       written = `${Date.now()} ${content()}`;
